@@ -1,0 +1,50 @@
+# Needs Python 3.11 or later with pip, and make; everything else is set up here.
+
+PYTHON ?= python3
+GAME ?= dice-wide-shut
+SEATS ?= me,random,random
+
+UV := .tools/bin/uv
+BIN := .venv/bin
+
+play: .venv/play
+	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
+
+test: .venv/test
+	$(BIN)/pytest -n auto
+
+lint: .venv/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+setup: .venv/test
+
+benchmark: .venv/benchmark
+	$(BIN)/python benchmarks/engines.py
+
+# The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
+lock: $(UV)
+	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra build" \
+	  "test ../pyproject.toml --extra native --extra build --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra build --extra test --extra benchmark"; do \
+	  set -- $$set; name=$$1; shift; \
+	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
+	    $$@ --output-file $$name.txt || exit; done
+
+$(UV): requirements/tools.txt
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Astragal needs Python 3.11 or later, not " + sys.version.split()[0] + ".")'
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --root-user-action ignore \
+	  --upgrade --target .tools --require-hashes --requirement $<
+	@touch $@
+
+.venv/bin/python: $(UV)
+	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
+	@touch $@
+
+.venv/play .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
+	$(UV) pip install --quiet --python .venv --require-hashes --requirement $<
+	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: play test lint setup benchmark lock

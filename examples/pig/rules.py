@@ -1,0 +1,65 @@
+"""Pig: roll and risk a 1, or hold and keep what you have."""
+
+from typing import Any
+
+from astragal.core import CHANCE, OVER, Actions, Field, State, Whole, rule
+
+VERSION = 1
+OPTIONS = {"goal": Whole(10, 1000, default=100)}
+ACTIONS = Actions(roll=(), hold=())
+ROLL, HOLD = range(2)
+STATE = State(
+    players=Field(2, 10),
+    goal=Field(10, 1000),
+    turn=Field(0, 9),
+    rolling=Field(0, 1),
+    pot=Field(0, 1005),
+    points=Field(0, 1005, (10,)),
+)
+
+
+def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+    s.players = players
+    s.goal = options["goal"]
+
+
+@rule
+def to_act(s: Any) -> int:
+    if s.points[s.turn] >= s.goal:
+        return OVER
+    return CHANCE if s.rolling else s.turn
+
+
+@rule
+def outcomes(s: Any) -> int:
+    return 6
+
+
+@rule
+def legal(s: Any, out: Any) -> int:
+    out[0] = HOLD
+    out[1] = ROLL
+    return 2 if s.points[s.turn] + s.pot < s.goal else 1
+
+
+@rule
+def apply(s: Any, a: int) -> None:
+    if s.rolling:
+        s.rolling = 0
+        s.pot += a + 1
+        if a == 0:
+            s.pot = 0
+            s.turn = (s.turn + 1) % s.players
+    elif a == ROLL:
+        s.rolling = 1
+    else:
+        s.points[s.turn] += s.pot
+        s.pot = 0
+        if s.points[s.turn] < s.goal:
+            s.turn = (s.turn + 1) % s.players
+
+
+@rule
+def score(s: Any, out: Any) -> None:
+    for seat in range(s.players):
+        out[seat] = s.points[seat]

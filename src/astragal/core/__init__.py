@@ -1,0 +1,9 @@
+"""The contract between a game and everything else, and the referee."""
+
+from astragal.core.actions import Actions
+from astragal.core.options import Choice, Whole
+from astragal.core.places import highest_first
+from astragal.core.rule import CHANCE, OVER, rule
+from astragal.core.state import Field, State
+
+__all__ = ["CHANCE", "OVER", "Actions", "Choice", "Field", "State", "Whole", "highest_first", "rule"]

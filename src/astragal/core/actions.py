@@ -1,0 +1,111 @@
+"""A game's verbs, declared once: numbered, printed and read back from the declaration."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from astragal.core.errors import IllegalAction
+from astragal.core.rule import rule_from_source
+
+Values = range | tuple[str, ...]
+"""What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""
+
+
+class Actions:
+    """The verbs of a game with their arguments, e.g. `task=dict(table=TABLES, number=range(1, 7))`.
+
+    Rules see an action as one whole number from 0 to `len(actions) - 1`. `encoders` and `decoders` are
+    rules, one of each per verb in the order of the declaration: an encoder makes the number from the
+    arguments; a decoder gives the arguments back, a single one bare, several as a tuple. `verb(action)` is
+    the verb's position in the declaration. Everybody else uses the text, such as `task left 3`.
+    """
+
+    def __init__(self, **verbs: dict[str, Values] | tuple[()]) -> None:
+        self.verbs: dict[str, dict[str, Values]] = {name: dict(arguments) for name, arguments in verbs.items()}
+        self._first: dict[str, int] = {}
+        count = 0
+        for name, arguments in self.verbs.items():
+            self._first[name] = count
+            size = 1
+            for values in arguments.values():
+                size *= len(values)
+            count += size
+        self._count = count
+        self.verb = rule_from_source(self._verb_source(), "verb")
+        self.encoders = tuple(rule_from_source(self._encoder_source(name), name) for name in self.verbs)
+        self.decoders = tuple(rule_from_source(self._decoder_source(name), name) for name in self.verbs)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def split(self, action: int) -> tuple[str, tuple[int, ...]]:
+        """The verb's name and the arguments as the rules see them."""
+        if not 0 <= action < self._count:
+            raise IllegalAction(f"Actions are numbered 0 to {self._count - 1}, not {action}.")
+        name = [name for name, first in self._first.items() if first <= action][-1]
+        rest = action - self._first[name]
+        arguments: list[int] = []
+        for values in reversed(self.verbs[name].values()):
+            rest, index = divmod(rest, len(values))
+            arguments.append(values[index] if isinstance(values, range) else index)
+        return name, tuple(reversed(arguments))
+
+    def text(self, action: int) -> str:
+        """The action as people write it and records keep it."""
+        name, arguments = self.split(action)
+        words = [name.replace("_", " ")]
+        for values, argument in zip(self.verbs[name].values(), arguments, strict=True):
+            words.append(str(argument) if isinstance(values, range) else values[argument])
+        return " ".join(words)
+
+    def parse(self, text: str) -> int:
+        """The action that `text` names; upper case and extra spaces do not matter."""
+        words = text.lower().split()
+        for name, arguments in self.verbs.items():
+            verb = name.split("_")
+            if words[: len(verb)] == verb and len(words) == len(verb) + len(arguments):
+                number = self._number(name, words[len(verb) :])
+                if number is not None:
+                    return number
+        raise IllegalAction(f"There is no action '{text}'; an action reads like {self._forms()}.")
+
+    def _number(self, name: str, words: Sequence[str]) -> int | None:
+        number = 0
+        for values, word in zip(self.verbs[name].values(), words, strict=True):
+            printed = [str(value) for value in values]
+            if word not in printed:
+                return None
+            number = number * len(values) + printed.index(word)
+        return self._first[name] + number
+
+    def _forms(self) -> str:
+        forms = [
+            "'" + " ".join([name.replace("_", " "), *(f"<{argument}>" for argument in arguments)]) + "'"
+            for name, arguments in self.verbs.items()
+        ]
+        return " or ".join(forms)
+
+    def _verb_source(self) -> str:
+        lines = ["def verb(action):"]
+        firsts = list(self._first.values())
+        for index, following in enumerate(firsts[1:]):
+            lines += [f"    if action < {following}:", f"        return {index}"]
+        return "\n".join([*lines, f"    return {len(firsts) - 1}"])
+
+    def _encoder_source(self, name: str) -> str:
+        number = "0"
+        for argument, values in self.verbs[name].items():
+            number = f"({number}) * {len(values)} + {_index(argument, values)}"
+        return f"def {name}({', '.join(self.verbs[name])}):\n    return {self._first[name]} + {number}"
+
+    def _decoder_source(self, name: str) -> str:
+        parts: list[str] = []
+        divisor = 1
+        for values in reversed(self.verbs[name].values()):
+            index = f"(action - {self._first[name]}) // {divisor} % {len(values)}"
+            parts.append(f"{values.start} + {index} * {values.step}" if isinstance(values, range) else index)
+            divisor *= len(values)
+        return f"def {name}(action):\n    return {', '.join(reversed(parts)) or 0}"
+
+
+def _index(argument: str, values: Values) -> Any:
+    return f"({argument} - {values.start}) // {values.step}" if isinstance(values, range) else argument

@@ -1,0 +1,142 @@
+"""Random games by the thousand, plain or native, with equal results."""
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from astragal.core import native
+from astragal.core.errors import AstragalError
+from astragal.core.game import Game
+from astragal.core.options import OptionValue
+
+MOST_STEPS = 1_000_000
+"""A random game that is longer than this counts as endless."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What random games are played: a game, the number of players, options and a seed.
+
+    Game number k of a setting is the same on every engine, whoever plays it and when.
+    """
+
+    game: Game
+    players: int
+    options: dict[str, OptionValue]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What came of some games; adding totals is exact, so it does not matter who played which game."""
+
+    numbers: tuple[int, ...]
+
+    def __add__(self, other: "Totals") -> "Totals":
+        games, decisions, checksum, most, *rest = (a + b for a, b in zip(self.numbers, other.numbers, strict=True))
+        return Totals((games, decisions, checksum, max(self.numbers[3], other.numbers[3]), *rest))
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.numbers[0]
+
+    @property
+    def decisions(self) -> int:
+        """Choices made by all seats."""
+        return self.numbers[1]
+
+    @property
+    def checksum(self) -> str:
+        """A checksum of all final states."""
+        return f"{self.numbers[2]:016x}"
+
+    @property
+    def most_legal(self) -> int:
+        """Most legal actions at one decision."""
+        return self.numbers[3]
+
+    def scores(self, seat: int) -> int:
+        """The sum of a seat's points."""
+        return self.numbers[4 + 2 * seat]
+
+    def wins(self, seat: int) -> Fraction:
+        """A seat's victories; a shared victory counts in part."""
+        return Fraction(self.numbers[5 + 2 * seat], 2520)
+
+
+class GameFailed(AstragalError):
+    """A random game that broke a law."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(f"Game {number}: {reason}.")
+        self.number = number
+        self.reason = reason
+
+
+Run = Callable[[int, int], Totals]
+"""Plays the games from a first number up to, not including, a last one."""
+
+
+def no_totals(setting: Setting) -> Totals:
+    """The totals of no game."""
+    return Totals((0,) * (4 + 2 * setting.players))
+
+
+def plain_run(setting: Setting, *, watch: bool = False) -> Run:
+    """Random games in plain Python; `watch` checks every step."""
+    loop = setting.game.loop("playout")
+    start = setting.game.start(setting.players, setting.options)
+
+    def run(first: int, last: int) -> Totals:
+        state = setting.game.start(setting.players, setting.options, guarded=watch)
+        job = _job(loop, setting, first, last, watch)
+        totals = [0] * len(no_totals(setting).numbers)
+        try:
+            status = loop.play_games(start, state, setting.game.room(), [0] * 4, [0] * 4, job, totals)
+        except (IndexError, ValueError, TypeError, AttributeError) as error:
+            raise GameFailed(job[loop.NEXT_GAME], str(error)) from error
+        return _finished(loop, setting, status, job, totals)
+
+    return run
+
+
+def native_run(setting: Setting, *, watch: bool = False) -> Run:
+    """Random games in native code, without the interpreter's lock; `watch` checks every step and every index."""
+    loop = setting.game.loop("playout")
+    entry = native.load(setting.game, "playout", "play_games", bounds=watch)
+    packed = setting.game.rules.STATE.pack(setting.game.start(setting.players, setting.options))
+
+    def run(first: int, last: int) -> Totals:
+        start = ctypes.create_string_buffer(packed, len(packed))
+        state = ctypes.create_string_buffer(len(packed))
+        rows = [setting.game.room(), [0] * 4, [0] * 4, _job(loop, setting, first, last, watch), no_totals(setting).numbers]
+        numbers = [(ctypes.c_int64 * len(row))(*row) for row in rows]
+        status = entry(*map(ctypes.addressof, (start, state, *numbers)))
+        return _finished(loop, setting, status, numbers[3], numbers[4])
+
+    return run
+
+
+def _job(loop: Any, setting: Setting, first: int, last: int, watch: bool) -> list[int]:
+    job = [0] * loop.JOB_SIZE
+    job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed
+    job[loop.MOST_STEPS], job[loop.WATCH], job[loop.PLAYERS] = MOST_STEPS, int(watch), setting.players
+    return job
+
+
+def _finished(loop: Any, setting: Setting, status: int, job: Any, totals: Any) -> Totals:
+    if status:
+        reasons = {
+            loop.NO_END: f"no end after {MOST_STEPS} steps",
+            loop.NO_ACTION: "a seat has to choose but has no legal action",
+            loop.BAD_ACTION: "an action outside the declared ones is offered",
+            loop.BAD_VALUE: "a field holds a value outside its declaration",
+            loop.BAD_OUTCOMES: "luck has to move but has no outcome",
+            loop.BAD_SEAT: "a seat that does not exist has to choose",
+            native.OUT_OF_BOUNDS: "a rule reaches outside a table",
+        }
+        raise GameFailed(job[loop.NEXT_GAME], reasons[status])
+    return Totals(tuple(totals))

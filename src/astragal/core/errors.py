@@ -1,0 +1,30 @@
+"""Everything that can be wrong with what came from outside, each with one sentence for its reader."""
+
+
+class AstragalError(Exception):
+    """The sentence to show says what was expected and what came."""
+
+
+class IllegalAction(AstragalError):
+    """An action that the rules do not allow now; the match is unchanged."""
+
+
+class NothingToUndo(AstragalError):
+    """The last step cannot be taken back; the match is unchanged."""
+
+
+class BadRecord(AstragalError):
+    """A record that cannot be read or does not follow the rules."""
+
+    def __init__(self, line: int, column: int, reason: str) -> None:
+        super().__init__(f"Line {line}, column {column}: {reason}.")
+        self.line = line
+        self.column = column
+
+
+class NativeUnavailable(AstragalError):
+    """Native code cannot be made or run here."""
+
+
+class CheckFailed(AstragalError):
+    """A game breaks a law that every game must keep."""

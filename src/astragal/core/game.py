@@ -1,0 +1,129 @@
+"""A game: a folder with `rules.py`, and `words.py` and `board.py` where it has them."""
+
+import importlib
+import sys
+from functools import cached_property
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from astragal.core.errors import AstragalError
+from astragal.core.options import Option, OptionValue
+
+LOOPS = Path(__file__).parent / "loops"
+REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
+
+
+class Game:
+    """One game's rules and words.
+
+    `spec` is the text that finds the game again: its name, or the path of its folder.
+    """
+
+    def __init__(self, spec: str, folder: Path) -> None:
+        self.spec = spec
+        self.folder = folder
+        self.name = folder.name.replace("_", "-")
+        self.package = f"astragal_game_{folder.name}_{abs(hash(str(folder))):x}"
+        self.rules = import_parts(self.package, folder, "rules")
+        missing = [name for name in REQUIRED if not hasattr(self.rules, name)]
+        if missing:
+            raise AstragalError(f"The rules in {folder} lack {', '.join(missing)}.")
+
+    def __repr__(self) -> str:
+        return f"Game({self.spec!r})"
+
+    @cached_property
+    def words(self) -> ModuleType | None:
+        """The game's words, if it has a module for them."""
+        return self._part("words")
+
+    @cached_property
+    def board(self) -> ModuleType | None:
+        """The game's drawing, if it has a module for it."""
+        return self._part("board")
+
+    def _part(self, name: str) -> ModuleType | None:
+        return import_parts(self.package, self.folder, name) if (self.folder / f"{name}.py").exists() else None
+
+    def loop(self, name: str) -> ModuleType:
+        """A loop around the rules (`playout`, `places`), for plain play."""
+        return import_parts(self.package, self.folder, name)
+
+    @property
+    def title(self) -> str:
+        """The game's name as it is printed on the box."""
+        return str(getattr(self.words, "TITLE", self.name))
+
+    @property
+    def about(self) -> str:
+        """One sentence about the game."""
+        return str(getattr(self.words, "ABOUT", ""))
+
+    @property
+    def version(self) -> int:
+        """The version of the rules; it changes when a record could play differently."""
+        return int(self.rules.VERSION)
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        field = self.rules.STATE.fields["players"]
+        return range(field.least, field.most + 1)
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """What can be chosen at set-up."""
+        return getattr(self.rules, "OPTIONS", {})
+
+    def read_options(self, texts: dict[str, str]) -> dict[str, OptionValue]:
+        """All options with their values; `texts` gives those that somebody chose."""
+        for name in texts:
+            if name not in self.options:
+                known = f"it has {', '.join(self.options)}" if self.options else "it has none"
+                raise AstragalError(f"{self.title} has no option '{name}'; {known}.")
+        return {
+            name: option.read(name, texts[name]) if name in texts else option.default
+            for name, option in self.options.items()
+        }
+
+    def start(self, players: int, options: dict[str, OptionValue] | None = None, *, guarded: bool = False) -> Any:
+        """A fresh plain state."""
+        if players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise AstragalError(f"{self.title} is for {least} to {most} players, not {players}.")
+        s = self.rules.STATE.new(guarded=guarded)
+        self.rules.setup(s, players, self.read_options({}) | (options or {}))
+        return s
+
+    def room(self) -> list[int]:
+        """A row that `legal`, `score` and `rank` can write into."""
+        return [0] * max(len(self.rules.ACTIONS), 2 * self.players[-1])
+
+    def scores(self, s: Any) -> list[int]:
+        """The points of each seat as they stand."""
+        out = self.room()
+        self.rules.score(s, out)
+        return out[: s.players]
+
+    def places(self, s: Any) -> list[int]:
+        """The place of each seat as it stands; equal ones share a place."""
+        out = self.room()
+        self.loop("places").places(s, out)
+        return out[: s.players]
+
+    def legal(self, s: Any) -> list[int]:
+        """The legal actions as the rules number them."""
+        out = self.room()
+        return out[: self.rules.legal(s, out)]
+
+
+def import_parts(package: str, folder: Path, name: str) -> ModuleType:
+    """Import a module of a package made of a game's folder and the loops that come with every game."""
+    if package not in sys.modules:
+        spec = ModuleSpec(package, None, is_package=True)
+        spec.submodule_search_locations = [str(folder), str(LOOPS)]
+        sys.modules[package] = module_from_spec(spec)
+    return importlib.import_module(f"{package}.{name}")

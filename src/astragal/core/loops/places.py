@@ -1,0 +1,21 @@
+"""The places at the end: by the game's own tie-breakers, or by points alone where it has none."""
+
+from typing import Any
+
+from astragal.core.places import highest_first
+from astragal.core.rule import rule
+
+from . import rules
+
+score = rules.score
+points_to_places = rule(highest_first)
+
+if hasattr(rules, "rank"):
+    places = rules.rank
+else:
+
+    @rule
+    def places(s: Any, out: Any) -> None:
+        """Places by points."""
+        score(s, out)
+        points_to_places(out, s.players)

@@ -1,0 +1,106 @@
+"""Whole games between random players, from the rules alone; runs plain, native and on a GPU.
+
+`job` and `totals` are rows of whole numbers; the names below say what stands where.
+"""
+
+from typing import Any
+
+from astragal.core.rule import CHANCE, OVER, rule
+
+from . import rules
+from .places import places
+from .stream import CHOICES, DICE, draw, start_stream
+
+NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, WATCH, PLAYERS = range(6)
+JOB_SIZE = 6
+
+GAMES, DECISIONS, CHECKSUM, MOST_LEGAL, SCORES = range(5)
+TOTALS_SIZE = 4
+"""Then, for each seat, the sum of its scores and of its shares of victory."""
+
+SHARES = 2520
+"""A victory is this many shares, so that up to ten players divide it evenly."""
+
+NO_END, NO_ACTION, BAD_ACTION, BAD_VALUE, BAD_OUTCOMES, BAD_SEAT = range(-6, 0)
+"""What a watched game can do wrong; `play_games` returns it and leaves the game's number in the job."""
+
+SIGNATURE = ("state", "state", "numbers", "numbers", "numbers", "numbers", "numbers")
+
+ACTION_COUNT = len(rules.ACTIONS)
+
+to_act = rules.to_act
+outcomes = rules.outcomes
+legal = rules.legal
+apply = rules.apply
+score = rules.score
+copy = rules.STATE.copy
+digest = rules.STATE.digest
+out_of_range = rules.STATE.out_of_range
+
+
+@rule
+def play_games(start: Any, s: Any, out: Any, dice: Any, choices: Any, job: Any, totals: Any) -> int:
+    """Play the games of a job, one after another, and add them to the totals."""
+    while job[NEXT_GAME] < job[LAST_GAME]:
+        copy(s, start)
+        start_stream(dice, job[SEED], job[NEXT_GAME], DICE)
+        start_stream(choices, job[SEED], job[NEXT_GAME], CHOICES)
+        decisions = play_game(s, out, dice, choices, job, totals)
+        if decisions < 0:
+            return decisions
+        totals[GAMES] += 1
+        totals[DECISIONS] += decisions
+        totals[CHECKSUM] += digest(s)
+        add_result(s, out, job[PLAYERS], totals)
+        job[NEXT_GAME] += 1
+    return 0
+
+
+@rule
+def play_game(s: Any, out: Any, dice: Any, choices: Any, job: Any, totals: Any) -> int:
+    """Play one game to its end; returns the number of decisions, or what went wrong."""
+    decisions = 0
+    for _ in range(job[MOST_STEPS]):
+        seat = to_act(s)
+        if seat == OVER:
+            return decisions
+        if seat == CHANCE:
+            n = outcomes(s)
+            if n < 1:
+                return BAD_OUTCOMES
+            apply(s, draw(dice, n))
+        else:
+            n = legal(s, out)
+            if n < 1:
+                return NO_ACTION
+            if n > totals[MOST_LEGAL]:
+                totals[MOST_LEGAL] = n
+            if job[WATCH]:
+                if seat < 0 or seat >= job[PLAYERS]:
+                    return BAD_SEAT
+                if n > ACTION_COUNT:
+                    return BAD_ACTION
+                for i in range(n):
+                    if out[i] < 0 or out[i] >= ACTION_COUNT:
+                        return BAD_ACTION
+            apply(s, out[draw(choices, n)])
+            decisions += 1
+        if job[WATCH] and out_of_range(s) >= 0:
+            return BAD_VALUE
+    return NO_END
+
+
+@rule
+def add_result(s: Any, out: Any, players: int, totals: Any) -> None:
+    """Add the scores and the shares of victory of a finished game."""
+    score(s, out)
+    for seat in range(players):
+        totals[SCORES + 2 * seat] += out[seat]
+    places(s, out)
+    winners = 0
+    for seat in range(players):
+        if out[seat] == 1:
+            winners += 1
+    for seat in range(players):
+        if out[seat] == 1:
+            totals[SCORES + 2 * seat + 1] += SHARES // winners

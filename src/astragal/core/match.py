@@ -1,0 +1,220 @@
+"""The referee."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
+from astragal.core.game import Game
+from astragal.core.luck import FairLuck, Luck
+from astragal.core.options import OptionValue
+from astragal.core.record import Record, Step
+from astragal.core.registry import load
+from astragal.core.rule import CHANCE, OVER
+from astragal.core.view import SPECTATOR, View
+from astragal.core.words import tell
+
+MOST_NAME = 40
+
+
+class Match:
+    """One game being played. It alone holds the full state and the luck; everybody else gets views.
+
+    Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        options: dict[str, OptionValue] | None = None,
+        luck: Luck | None = None,
+        begin: bool = True,
+    ) -> None:
+        """With `begin=False` luck makes its first moves only when `advance` is called."""
+        self.game = load(game) if isinstance(game, str) else game
+        if players is None:
+            players = len(names) if names else self.game.players[0]
+        self.names = tuple(names or (f"Player {seat}" for seat in range(1, players + 1)))
+        if len(self.names) != players:
+            raise AstragalError(f"Expected a name for each of {players} players, not {len(self.names)}.")
+        for name in self.names:
+            if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+                raise AstragalError(f"A name is 1 to {MOST_NAME} printable letters, not {name[:MOST_NAME]!r}.")
+        self.options = self.game.read_options({}) | (options or {})
+        self.luck: Luck = FairLuck() if luck is None else luck
+        self._state = self.game.start(players, self.options)
+        self._steps: list[Step] = []
+        self._revealing: list[bool] = []
+        if begin:
+            self.advance()
+
+    @property
+    def to_act(self) -> int:
+        """The seat that has to choose, `CHANCE` or `OVER`."""
+        return int(self.game.rules.to_act(self._state))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act == OVER
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as they stand."""
+        return self.game.scores(self._state)
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat; equal ones share a place."""
+        return self.game.places(self._state)
+
+    def legal(self) -> tuple[str, ...]:
+        """The legal actions of the seat that has to choose."""
+        if self.to_act < 0:
+            return ()
+        return tuple(map(self.game.rules.ACTIONS.text, self.game.legal(self._state)))
+
+    def play(self, action: str) -> None:
+        """Make a choice for the seat that has to choose, then let luck move."""
+        self._choose(action)
+        self.advance()
+
+    def advance(self) -> None:
+        """Let luck move until somebody has to choose or the game is over.
+
+        If the luck fails (nobody types what was rolled), the match waits there and can go on later.
+        """
+        while self.to_act == CHANCE:
+            n = self.game.rules.outcomes(self._state)
+            self._settle(self.luck.draw(n), n)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat, or a spectator, may know."""
+        return self._view(self._state, seat)
+
+    def _view(self, state: Any, seat: int) -> View:
+        if not SPECTATOR <= seat < len(self.names):
+            raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
+        copy = self.game.rules.STATE.copied(state)
+        if hasattr(self.game.rules, "hide"):
+            self.game.rules.hide(copy, seat)
+        return View(self.game, self.names, seat, copy)
+
+    @property
+    def record(self) -> Record:
+        """The game so far; a fair seed is in it only when the game is over."""
+        texts = {name: str(value) for name, value in self.options.items()}
+        record = Record(self.game.name, self.game.version, list(self.names), texts, self.luck.source)
+        record.steps = list(self._steps)
+        digest = f"{self.game.rules.STATE.digest(self._state):08x}"
+        record.ending = f"unfinished {digest}"
+        if self.over:
+            numbers = [*map(str, ["scores", *self.scores, "places", *self.places])]
+            record.ending = " ".join(["over", digest, *numbers])
+            record.seed = self.luck.seed.hex() if isinstance(self.luck, FairLuck) else ""
+        return record
+
+    @property
+    def steps(self) -> int:
+        """How many steps have been made, luck included."""
+        return len(self._steps)
+
+    def log(self, seat: int = SPECTATOR, since: int = 0) -> Iterator[str]:
+        """What happened from step `since` on, told to a seat, a line for each step that is worth one."""
+        state = self.game.start(len(self.names), self.options)
+        for number, step in enumerate(self._steps):
+            before = self._view(state, seat) if number >= since else None
+            self._carry_out(state, step)
+            if before is not None:
+                line = tell(before, self._view(state, seat), step.seat, step.text)
+                if line:
+                    yield line
+
+    def can_undo(self) -> bool:
+        """Whether the last step can be taken back: a choice after which nothing became known."""
+        return bool(self._steps) and self._steps[-1].seat != CHANCE and not self._revealing[-1]
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        if not self.can_undo():
+            reason = "luck or a secret became known since" if self._steps else "nothing has been played"
+            raise NothingToUndo(f"There is nothing to undo: {reason}.")
+        self._steps.pop()
+        self._revealing.pop()
+        self._state = self.game.start(len(self.names), self.options)
+        for step in self._steps:
+            self._carry_out(self._state, step)
+
+    @classmethod
+    def from_record(cls, record: Record, game: Game | None = None, luck: Luck | None = None) -> "Match":
+        """Replay a record; every step is checked against the rules."""
+        game = game or load(record.game)
+        if record.game != game.name:
+            raise AstragalError(f"The record is of {record.game}, not of {game.name}.")
+        if record.version != game.version:
+            raise AstragalError(
+                f"The record follows version {record.version} of the rules of {game.title}; this is version {game.version}."
+            )
+        options = game.read_options(record.options)
+        match = cls(game, len(record.names), names=record.names, options=options, luck=luck, begin=False)
+        for step in record.steps:
+            match._replay(step)
+        ending = record.ending.split()
+        told = match.record.ending.split()
+        if ending != told:
+            raise BadRecord(record.ending_line, 6, f"the record ends '{' '.join(ending)}' but the game '{' '.join(told)}'")
+        return match
+
+    def _replay(self, step: Step) -> None:
+        column = len(str(step)) - len(step.text) + 1
+        if step.seat != self.to_act:
+            whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
+            raise BadRecord(step.line, 1, f"expected {whose}, not '{str(step).split()[0]}'")
+        if step.seat != CHANCE:
+            try:
+                self._choose(step.text)
+            except IllegalAction as error:
+                raise BadRecord(step.line, column, str(error).rstrip(".")) from error
+            return
+        n = self.game.rules.outcomes(self._state)
+        face, slash, of = step.text.partition("/")
+        if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
+            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not '{step.text}'")
+        self._settle(int(face) - 1, n)
+
+    def _choose(self, action: str) -> None:
+        seat = self.to_act
+        if seat < 0:
+            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
+        number = self.game.rules.ACTIONS.parse(action)
+        if number not in self.game.legal(self._state):
+            raise IllegalAction(f"{self.names[seat]} cannot '{action}' now.")
+        before = self.game.rules.STATE.copied(self._state)
+        self.game.rules.apply(self._state, number)
+        self._steps.append(Step(seat, self.game.rules.ACTIONS.text(number)))
+        self._revealing.append(self._reveals(before))
+
+    def _settle(self, outcome: int, n: int) -> None:
+        self.game.rules.apply(self._state, outcome)
+        self._steps.append(Step(CHANCE, f"{outcome + 1}/{n}"))
+        self._revealing.append(True)
+
+    def _carry_out(self, state: Any, step: Step) -> None:
+        if step.seat == CHANCE:
+            self.game.rules.apply(state, int(step.text.split("/")[0]) - 1)
+        else:
+            self.game.rules.apply(state, self.game.rules.ACTIONS.parse(step.text))
+
+    def _reveals(self, before: Any) -> bool:
+        """Whether a value that was hidden from somebody before the last step is hidden from them no longer."""
+        if not hasattr(self.game.rules, "hide"):
+            return False
+        values = self.game.rules.STATE.values
+        old, new = values(before), values(self._state)
+        for seat in range(SPECTATOR, len(self.names)):
+            old_seen, new_seen = values(self._view(before, seat).state), values(self.view(seat).state)
+            if any(a != b and c == d for a, b, c, d in zip(old, old_seen, new, new_seen, strict=True)):
+                return True
+        return False

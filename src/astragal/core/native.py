@@ -1,0 +1,197 @@
+"""Native code: a loop around a game's rules, compiled once by Numba and kept on disk as an object file.
+
+The file is found by a hash of everything that went into it. Running it needs neither Numba nor NumPy, only
+the small LLVM library that comes with Numba, so a warm start is quick. Making it is done by a process of
+its own (`python -m astragal.core.native`), so that play goes on meanwhile and can stop at any time.
+"""
+
+import ctypes
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock, Thread
+from typing import Any
+
+from astragal.core.errors import NativeUnavailable
+from astragal.core.game import LOOPS, Game, import_parts
+from astragal.core.rule import run_by
+
+Entry = Callable[..., int]
+"""A compiled entry of a loop: takes addresses, returns what the loop returns."""
+
+OUT_OF_BOUNDS = -100
+"""What an entry returns when a bounds-checked rule reached outside a table."""
+
+_locks: dict[Path, Lock] = {}
+
+
+def available() -> bool:
+    """Whether native code can be made here."""
+    return find_spec("numba") is not None
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept; the environment's ASTRAGAL_CACHE says where else."""
+    chosen = os.environ.get("ASTRAGAL_CACHE")
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".cache"
+    return Path(home) / "astragal"
+
+
+def object_file(game: Game, loop: str, entry: str, *, bounds: bool) -> Path:
+    """The file that holds the compiled entry, named by a hash of all that went into it."""
+    kind = "checked" if bounds else "fast"
+    return cache_folder() / f"{game.name}-{loop}-{entry}-{kind}-{_fingerprint(game)}.o"
+
+
+@cache
+def _fingerprint(game: Game) -> str:
+    import llvmlite.binding as llvm
+
+    digest = hashlib.sha256()
+    for folder in (game.folder, LOOPS, LOOPS.parent):
+        for path in sorted(folder.glob("*.py")):
+            if path.name not in ("words.py", "board.py"):
+                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for package in ("astragal", "numba", "llvmlite"):
+        try:
+            digest.update(version(package).encode())
+        except PackageNotFoundError:
+            digest.update(b"not installed")
+    digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
+    return digest.hexdigest()[:24]
+
+
+def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
+    """The compiled entry of a loop; compiles it first if that has not been done before."""
+    if not available():
+        raise NativeUnavailable("Native code needs Numba; install astragal[native], or use the plain engine.")
+    path = object_file(game, loop, entry, bounds=bounds)
+    with _locks.setdefault(path, Lock()):
+        if not path.exists():
+            path = _compile_apart(game, loop, entry, bounds)
+        return _link(path, len(import_parts(game.package, game.folder, loop).SIGNATURE))
+
+
+def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
+    """Start `load` in a thread of its own; the future holds the entry when it is ready."""
+    future: Future[Entry] = Future()
+
+    def work() -> None:
+        try:
+            future.set_result(load(game, loop, entry))
+        except Exception as error:
+            future.set_exception(error)
+
+    Thread(target=work, daemon=True, name="compile").start()
+    return future
+
+
+def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> Path:
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = tempfile.TemporaryFile(dir=folder)
+        probe.close()
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="astragal-"))
+    target = folder / object_file(game, loop, entry, bounds=bounds).name
+    command = [sys.executable, "-m", "astragal.core.native", game.spec, loop, entry, "bounds" if bounds else "", str(target)]
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise NativeUnavailable(f"{game.title} cannot be compiled: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
+    return target
+
+
+@cache
+def _link(path: Path, parameters: int) -> Entry:
+    """Load an object file. Numba's functions take places for result and exception before the arguments."""
+    import llvmlite.binding as llvm
+    from llvmlite.binding.object_file import ObjectFileRef
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    name, code = path.read_bytes().split(b"\0", 1)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
+    engine.add_object_file(ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    address = engine.get_function_address(name.decode())
+    prototype = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * (parameters + 2))
+    function = prototype(address)
+
+    def entry(*addresses: int) -> int:
+        result = ctypes.c_int64()
+        exception = ctypes.c_void_p()
+        status = function(ctypes.addressof(result), ctypes.addressof(exception), *addresses)
+        return OUT_OF_BOUNDS if status else result.value
+
+    entry.engine = engine  # type: ignore[attr-defined]  # keeps the code alive
+    return entry
+
+
+def _target_machine() -> Any:
+    import llvmlite.binding as llvm
+
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="pic",
+        codemodel="jitdefault",
+        jit=True,
+    )
+
+
+def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple[str, str]:
+    """The entry's symbol and LLVM code, free of any call outside itself."""
+    import numba
+    import numpy as np
+    from numba import types
+
+    options = {"error_model": "numpy", "boundscheck": bounds, "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    package = f"{game.package}_native{'_checked' if bounds else ''}"
+    with run_by(numba.njit(**options)):
+        module = import_parts(package, game.folder, loop)
+        rules = import_parts(package, game.folder, "rules")
+    fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
+    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": types.CPointer(types.int64)}
+    arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
+    function = getattr(module, entry)
+    function.compile(types.int64(*arguments))
+    return function.overloads[arguments].fndesc.llvm_func_name, function.inspect_llvm(arguments)
+
+
+def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> bytes:
+    """The entry's symbol, a zero byte and its machine code."""
+    import llvmlite.binding as llvm
+
+    symbol, code = compile_to_llvm(game, loop, entry, bounds=bounds)
+    module = llvm.parse_assembly(code)
+    outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith(("llvm.", "mem"))]
+    if outside:
+        raise NativeUnavailable(f"The rules need {', '.join(outside)} at run time; rules allocate nothing and print nothing.")
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return symbol.encode() + b"\0" + _target_machine().emit_object(module)
+
+
+def _main(spec: str, loop: str, entry: str, bounds: str, target: str) -> None:
+    from astragal.core.registry import load as load_game
+
+    code = compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds))
+    with tempfile.NamedTemporaryFile(dir=Path(target).parent, delete=False) as file:
+        file.write(code)
+    os.replace(file.name, target)
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])

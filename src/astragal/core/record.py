@@ -1,0 +1,167 @@
+"""The record: a text with headers and one line for each step, luck included.
+
+    astragal record 1
+    game: pig
+    rules: 1
+    players: 2
+    seat 1: Ann
+    seat 2: Bo
+    option goal: 100
+    dice: seeded 7
+
+    1 roll
+    - 4/6
+    1 hold
+    end: unfinished 9c0de1f2
+
+A line that begins with a seat's number is a choice; one that begins with `-` is luck: the fourth of six
+outcomes. The last line tells how the game stands, with a digest of the state.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from astragal.core.errors import AstragalError, BadRecord
+from astragal.core.files import write_whole
+from astragal.core.rule import CHANCE
+
+FIRST_LINE = "astragal record 1"
+END = "end: "
+
+
+class Step(NamedTuple):
+    """One step: the seat that chose and its action as text, or `CHANCE` and an outcome such as `4/6`."""
+
+    seat: int
+    text: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"- {self.text}" if self.seat == CHANCE else f"{self.seat + 1} {self.text}"
+
+
+@dataclass
+class Record:
+    """A game as text; see the module for its form."""
+
+    game: str
+    version: int
+    names: list[str]
+    options: dict[str, str] = field(default_factory=dict)
+    dice: str = "recorded"
+    seed: str = ""
+    steps: list[Step] = field(default_factory=list)
+    ending: str = "unfinished"
+    ending_line: int = 0
+
+    def __str__(self) -> str:
+        lines = [FIRST_LINE, f"game: {self.game}", f"rules: {self.version}", f"players: {len(self.names)}"]
+        lines += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
+        lines += [f"option {name}: {value}" for name, value in self.options.items()]
+        lines += [f"dice: {self.dice}"]
+        lines += [f"seed: {self.seed}"] if self.seed else []
+        lines += ["", *map(str, self.steps), END + self.ending]
+        return "\n".join(lines) + "\n"
+
+    def write(self, path: Path) -> None:
+        """Write the record so that the file is whole at any moment."""
+        write_whole(path, str(self))
+
+    @classmethod
+    def read(cls, path: Path) -> "Record":
+        """The record in a file."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise AstragalError(f"The record {path} cannot be read: {error.strerror}.") from error
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            column = error.start - data.rfind(b"\n", 0, error.start)
+            raise BadRecord(line, column, "expected text in UTF-8") from error
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """The record in a text."""
+        lines = text.split("\n")
+        if lines[0] != FIRST_LINE:
+            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {_shown(lines[0])}")
+        try:
+            blank = lines.index("")
+        except ValueError:
+            raise BadRecord(len(lines), 1, "the record is cut short: expected an empty line after the headers") from None
+        headers = _headers(lines[:blank])
+        record = _from_headers(headers)
+        for number, line in enumerate(lines[blank + 1 :], blank + 2):
+            if line.startswith(END):
+                record.ending, record.ending_line = line.removeprefix(END), number
+                if lines[number:] != [""]:
+                    raise BadRecord(number + 1, 1, "expected nothing after the last line")
+                return record
+            if number == len(lines):
+                raise BadRecord(number, len(line) + 1, f"the record is cut short: expected a line that begins with '{END}'")
+            record.steps.append(_step(line, number, len(record.names)))
+        raise BadRecord(len(lines), 1, f"the record is cut short: expected a line that begins with '{END}'")
+
+
+class _Header(NamedTuple):
+    value: str
+    line: int
+    column: int
+
+
+def _headers(lines: list[str]) -> dict[str, _Header]:
+    headers: dict[str, _Header] = {}
+    for number, line in enumerate(lines[1:], 2):
+        name, colon, value = line.partition(": ")
+        if not colon or not value.strip():
+            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {_shown(line)}")
+        if name in headers:
+            raise BadRecord(number, 1, f"the header '{name}' stands twice")
+        headers[name] = _Header(value, number, len(name) + 3)
+    return headers
+
+
+def _from_headers(headers: dict[str, _Header]) -> Record:
+    last = len(headers) + 1
+
+    def take(name: str) -> _Header:
+        if name not in headers:
+            raise BadRecord(last, 1, f"the header '{name}' is missing")
+        return headers.pop(name)
+
+    def number(name: str, most: int) -> int:
+        header = take(name)
+        if not header.value.isascii() or not header.value.isdigit() or not 1 <= int(header.value[:10]) <= most:
+            raise BadRecord(header.line, header.column, f"expected a number from 1 to {most}, not {_shown(header.value)}")
+        return int(header.value)
+
+    game = take("game").value
+    version = number("rules", 999_999)
+    names = [take(f"seat {seat}").value for seat in range(1, number("players", 99) + 1)]
+    dice = take("dice").value
+    seed = headers.pop("seed").value if "seed" in headers else ""
+    record = Record(game, version, names, dice=dice, seed=seed)
+    for name, header in headers.items():
+        if not name.startswith("option "):
+            raise BadRecord(header.line, 1, f"there is no header '{name}'")
+        record.options[name.removeprefix("option ")] = header.value
+    return record
+
+
+def _step(line: str, number: int, players: int) -> Step:
+    who, space, text = line.partition(" ")
+    if not space or not text:
+        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {_shown(line)}")
+    if who == "-":
+        return Step(CHANCE, text, number)
+    if not who.isascii() or not who.isdigit() or not 1 <= int(who[:10]) <= players:
+        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {_shown(who)}")
+    return Step(int(who) - 1, text, number)
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")

@@ -1,0 +1,35 @@
+"""Where games are found: the folders of this package, installed entry points, and a path."""
+
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from astragal.core.errors import AstragalError
+from astragal.core.game import Game
+
+GAMES = Path(__file__).parent.parent / "games"
+ENTRY_POINTS = "astragal.games"
+
+
+@cache
+def folders() -> dict[str, Path]:
+    """The registered games: name and folder."""
+    found = {path.parent.name.replace("_", "-"): path.parent for path in sorted(GAMES.glob("*/rules.py"))}
+    for entry in entry_points(group=ENTRY_POINTS):
+        spec = find_spec(entry.value)
+        if spec is not None and spec.submodule_search_locations:
+            found[entry.name] = Path(next(iter(spec.submodule_search_locations)))
+    return found
+
+
+@cache
+def load(spec: str) -> Game:
+    """The game of a registered name, or the one whose folder is at a path."""
+    if spec in folders():
+        return Game(spec, folders()[spec])
+    folder = Path(spec)
+    if (folder / "rules.py").is_file():
+        return Game(str(folder.resolve()), folder.resolve())
+    known = ", ".join(folders())
+    raise AstragalError(f"There is no game '{spec}'; expected {known}, or the path of a folder with rules.py.")

@@ -1,0 +1,213 @@
+"""A game's state, declared once: the plain class and the packed record are both made from it."""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any, SupportsIndex
+
+from astragal.core.rule import rule_from_source
+
+_INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
+
+
+@dataclass(frozen=True)
+class Field:
+    """Whole numbers from `least` to `most`: one, or a table of them with the given shape."""
+
+    least: int
+    most: int
+    shape: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError(f"a field's least value {self.least} is above its most {self.most}")
+
+    @property
+    def count(self) -> int:
+        """How many numbers the field holds."""
+        return prod(self.shape)
+
+    @property
+    def blank(self) -> int:
+        """The value of a fresh field: 0 where that is allowed, else the value nearest to it."""
+        return min(max(0, self.least), self.most)
+
+    @property
+    def code(self) -> str:
+        """The `struct` code of the smallest integer that holds every value."""
+        for code, bits in _INTEGERS:
+            if -(1 << (bits - 1)) <= self.least and self.most < 1 << (bits - 1):
+                return code
+        raise ValueError(f"a field from {self.least} to {self.most} does not fit 64 bits")
+
+
+class State:
+    """The fields of a game's state.
+
+    `copy(to, origin)`, `digest(s)` and `out_of_range(s)` are rules: they run plain and native.
+    `digest` is a 32-bit number made of every value; `out_of_range` is the index of the first field that
+    holds a value outside its declaration, or -1.
+    """
+
+    def __init__(self, **fields: Field) -> None:
+        if "players" not in fields or fields["players"].shape:
+            raise ValueError("a state needs a single field `players`, whose range says how many can play")
+        self.fields = fields
+        self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
+        self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"fields": fields})
+        self._packing = struct.Struct("=" + "".join(f"{field.count}{field.code}" for field in fields.values()))
+        self.copy = rule_from_source(_copy_source(fields), "copy")
+        self.digest = rule_from_source(_digest_source(fields), "digest")
+        self.out_of_range = rule_from_source(_range_source(fields), "out_of_range")
+
+    @property
+    def size(self) -> int:
+        """Bytes of the packed record."""
+        return self._packing.size
+
+    def new(self, *, guarded: bool = False) -> Any:
+        """A blank plain state; a guarded one refuses values and indices outside the declaration."""
+        s = (self.guarded if guarded else self.plain)()
+        for name, field in self.fields.items():
+            setattr(s, name, _table(field, field.shape, guarded) if field.shape else field.blank)
+        return s
+
+    def copied(self, s: Any) -> Any:
+        """A new plain state with the same values."""
+        fresh = self.new()
+        for name, field in self.fields.items():
+            setattr(fresh, name, _copied_table(getattr(s, name), len(field.shape)))
+        return fresh
+
+    def values(self, s: Any) -> list[int]:
+        """All numbers of a plain state, in the order of the declaration."""
+        numbers: list[int] = []
+        for name, field in self.fields.items():
+            numbers.extend(_flat(getattr(s, name), len(field.shape)))
+        return numbers
+
+    def pack(self, s: Any) -> bytes:
+        """The packed record of a plain state."""
+        return self._packing.pack(*self.values(s))
+
+    def unpack(self, packed: bytes) -> Any:
+        """The plain state of a packed record."""
+        numbers = iter(self._packing.unpack(packed))
+        s = self.new()
+        for name, field in self.fields.items():
+            setattr(s, name, _filled(field.shape, numbers))
+        return s
+
+
+class _PlainState:
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
+
+
+class _GuardedState:
+    fields: dict[str, Field]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self.fields:
+            raise AttributeError(f"the state has no field {name}")
+        if not self.fields[name].shape:
+            _guard(self.fields[name], value)
+        object.__setattr__(self, name, value)
+
+
+class _GuardedTable(list[Any]):
+    """A row that refuses negative indices and values outside the field."""
+
+    def __init__(self, values: list[Any], field: Field, *, holds_numbers: bool) -> None:
+        super().__init__(values)
+        self.field = field
+        self.holds_numbers = holds_numbers
+
+    def __getitem__(self, index: SupportsIndex | slice) -> Any:
+        return super().__getitem__(self._position(index))
+
+    def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
+        if not self.holds_numbers:
+            raise TypeError("rules assign single numbers, never whole rows")
+        _guard(self.field, value)
+        super().__setitem__(self._position(index), value)
+
+    def _position(self, index: SupportsIndex | slice) -> int:
+        if isinstance(index, slice) or not 0 <= int(index) < len(self):
+            raise IndexError(f"index {index} outside 0 to {len(self) - 1}")
+        return int(index)
+
+
+def _guard(field: Field, value: Any) -> None:
+    if not isinstance(value, int):
+        raise TypeError(f"a field holds whole numbers, not {value!r}")
+    if not field.least <= value <= field.most:
+        raise ValueError(f"value {value} outside {field.least} to {field.most}")
+
+
+def _table(field: Field, shape: tuple[int, ...], guarded: bool) -> list[Any]:
+    rows = [_table(field, shape[1:], guarded) for _ in range(shape[0])] if shape[1:] else [field.blank] * shape[0]
+    return _GuardedTable(rows, field, holds_numbers=not shape[1:]) if guarded else rows
+
+
+def _copied_table(value: Any, depth: int) -> Any:
+    if depth == 0:
+        return value
+    return list(value) if depth == 1 else [_copied_table(row, depth - 1) for row in value]
+
+
+def _flat(value: Any, depth: int) -> Iterator[int]:
+    if depth == 0:
+        yield value
+    elif depth == 1:
+        yield from value
+    else:
+        for row in value:
+            yield from _flat(row, depth - 1)
+
+
+def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
+    return [_filled(shape[1:], numbers) for _ in range(shape[0])] if shape else next(numbers)
+
+
+def _for_each_value(name: str, field: Field, statements: list[str]) -> list[str]:
+    """Source lines that run the statements for every number of a field; `@` stands for its place."""
+    lines = []
+    for depth, length in enumerate(field.shape):
+        lines.append("    " * (depth + 1) + f"for i{depth} in range({length}):")
+    place = name + "".join(f"[i{depth}]" for depth in range(len(field.shape)))
+    indent = "    " * (len(field.shape) + 1)
+    return lines + [indent + statement.replace("@", place) for statement in statements]
+
+
+def _copy_source(fields: dict[str, Field]) -> str:
+    lines = ["def copy(to, origin):"]
+    for name, field in fields.items():
+        lines += _for_each_value(name, field, ["to.@ = origin.@"])
+    return "\n".join(lines)
+
+
+def _digest_source(fields: dict[str, Field]) -> str:
+    """The 32-bit FNV-1a hash, a whole value at a time; no product needs more than 57 bits."""
+    lines = ["def digest(s):", "    h = 2166136261"]
+    for name, field in fields.items():
+        lines += _for_each_value(name, field, ["h = ((h ^ (s.@ & 0xFFFFFFFF)) * 16777619) & 0xFFFFFFFF"])
+    return "\n".join([*lines, "    return h"])
+
+
+def _range_source(fields: dict[str, Field]) -> str:
+    lines = ["def out_of_range(s):"]
+    for number, (name, field) in enumerate(fields.items()):
+        wrong = f"if s.@ < {field.least} or s.@ > {field.most}:"
+        lines += _for_each_value(name, field, [wrong, f"    return {number}"])
+    return "\n".join([*lines, "    return -1"])

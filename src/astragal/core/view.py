@@ -1,0 +1,50 @@
+"""All that leaves the referee: what one seat, or a spectator, may know."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from astragal.core.game import Game
+from astragal.core.rule import OVER
+
+SPECTATOR = -1
+"""The seat of somebody who only watches."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat may know: the state with everything else blanked.
+
+    Whatever is asked of a view is worked out from that blanked state, so nothing hidden can show.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    seat: int
+    state: Any
+
+    @property
+    def to_act(self) -> int:
+        """The seat that has to choose, `CHANCE` or `OVER`."""
+        return int(self.game.rules.to_act(self.state))
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """This seat's legal actions; none while it is not its turn."""
+        if self.seat == SPECTATOR or self.to_act != self.seat:
+            return ()
+        return tuple(map(self.game.rules.ACTIONS.text, self.game.legal(self.state)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act == OVER
+
+    @property
+    def scores(self) -> list[int]:
+        """The points as they stand."""
+        return self.game.scores(self.state)
+
+    @property
+    def places(self) -> list[int]:
+        """The places as they stand; equal ones share a place."""
+        return self.game.places(self.state)

@@ -1,0 +1,143 @@
+"""Random games by the million, on all cores, with results that depend on nothing but the seed."""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from threading import Lock
+
+from astragal.core import native
+from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
+from astragal.core.errors import AstragalError
+
+ENGINES = ("auto", "plain", "native")
+CHUNK_SECONDS = 0.1
+
+Progress = Callable[[int], None]
+"""Is told how many games have been played."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """The totals of a simulation and how long it took."""
+
+    setting: Setting
+    totals: Totals
+    seconds: float
+    engine: str
+    threads: int
+
+    def figures(self) -> dict[str, object]:
+        """The result as plain data."""
+        totals, seats = self.totals, range(self.setting.players)
+        return {
+            "game": self.setting.game.name,
+            "players": self.setting.players,
+            "options": self.setting.options,
+            "seed": self.setting.seed,
+            "engine": self.engine,
+            "threads": self.threads,
+            "games": totals.games,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(totals.games / self.seconds, 1),
+            "decisions_per_second": round(totals.decisions / self.seconds, 1),
+            "decisions": totals.decisions,
+            "wins": [float(totals.wins(seat)) for seat in seats],
+            "mean_scores": [totals.scores(seat) / totals.games for seat in seats],
+            "checksum": totals.checksum,
+        }
+
+
+class Interrupted(AstragalError):
+    """The simulation was stopped before its end."""
+
+
+class _Work:
+    """The games that are still to be played, shared by all threads."""
+
+    def __init__(self, setting: Setting, games: int, progress: Progress) -> None:
+        self.totals = no_totals(setting)
+        self.stopped = False
+        self._next, self._last = 0, games
+        self._progress = progress
+        self._lock = Lock()
+
+    @property
+    def done(self) -> bool:
+        """Whether every game has been handed out."""
+        return self._next == self._last
+
+    def play(self, run: Run, stop: Callable[[], bool]) -> None:
+        """Play games in pieces that take about a tenth of a second, until none is left or `stop` says so."""
+        size = 1
+        while not stop():
+            with self._lock:
+                first = self._next
+                last = self._next = min(first + size, self._last)
+            if first == last:
+                return
+            begun = time.perf_counter()
+            totals = run(first, last)
+            seconds = time.perf_counter() - begun
+            if seconds < CHUNK_SECONDS / 2:
+                size *= 2
+            elif seconds > CHUNK_SECONDS * 2:
+                size = max(1, size // 2)
+            with self._lock:
+                self.totals += totals
+                self._progress(self.totals.games)
+
+
+def simulate(
+    setting: Setting,
+    games: int,
+    *,
+    engine: str = "auto",
+    threads: int | None = None,
+    progress: Progress = lambda played: None,
+) -> Result:
+    """Play `games` random games.
+
+    The engine `auto` plays plain at once and goes on natively as soon as native code is ready; time spent
+    on getting native code ready does not count for the engine `native`.
+    """
+    if games < 1:
+        raise AstragalError(f"Expected at least 1 game, not {games}.")
+    threads = os.cpu_count() or 1 if threads is None else threads
+    if threads < 1:
+        raise AstragalError(f"Expected at least 1 thread, not {threads}.")
+    if engine not in ENGINES:
+        raise AstragalError(f"There is no engine '{engine}'; expected {', '.join(ENGINES)}.")
+    work = _Work(setting, games, progress)
+    begun = time.perf_counter()
+    try:
+        if engine == "native":
+            run = native_run(setting)
+            begun = time.perf_counter()
+            _on_all_threads(work, run, threads)
+        elif engine == "auto" and native.available():
+            _plain_then_native(work, setting, threads)
+        else:
+            work.play(plain_run(setting), lambda: False)
+    except KeyboardInterrupt:
+        raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
+    return Result(setting, work.totals, time.perf_counter() - begun, engine, threads)
+
+
+def _plain_then_native(work: _Work, setting: Setting, threads: int) -> None:
+    """Where native code cannot be made after all, the plain engine plays to the end."""
+    ready = native.load_in_background(setting.game, "playout", "play_games")
+    work.play(plain_run(setting), lambda: ready.done() and ready.exception() is None)
+    if not work.done:
+        _on_all_threads(work, native_run(setting), threads)
+
+
+def _on_all_threads(work: _Work, run: Run, threads: int) -> None:
+    """The main thread only waits, so that it can be interrupted."""
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for future in as_completed([pool.submit(work.play, run, lambda: work.stopped) for _ in range(threads)]):
+                future.result()
+        finally:
+            work.stopped = True
