@@ -1,11 +1,11 @@
 """Tabletop games to play, measure and learn from.
 
-    >>> from astragal import Match, SeededLuck
-    >>> match = Match("dice-wide-shut", players=3, luck=SeededLuck(1))
-    >>> while not match.over:
-    ...     match.play(match.legal()[0])
-    >>> match.scores
-    [0, 0, 0]
+>>> from astragal import Match, SeededLuck
+>>> match = Match("dice-wide-shut", players=3, luck=SeededLuck(1))
+>>> while not match.over:
+...     match.play(match.legal()[0])
+>>> match.scores
+[0, 0, 0]
 """
 
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo

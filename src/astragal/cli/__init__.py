@@ -1,0 +1,50 @@
+"""One command, `astragal`. What goes wrong is told in one sentence, with exit status 2."""
+
+import os
+import sys
+
+import click
+
+from astragal.cli.catalogue import games, rules
+from astragal.cli.measure import check, simulate
+from astragal.cli.play import play
+from astragal.cli.records import record
+from astragal.core.errors import AstragalError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="astragal")
+def commands() -> None:
+    """Tabletop games to play, measure and learn from."""
+
+
+for command in (games, rules, play, simulate, record, check):
+    commands.add_command(command)
+
+
+def main() -> None:
+    """Run the command line; never shows a traceback for what a user can cause."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        sys.exit(commands(standalone_mode=False, prog_name="astragal") or 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(2)
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except AstragalError as error:
+        _fail(str(error))
+    except (KeyboardInterrupt, click.Abort):
+        _fail("Interrupted.")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
+    except OSError as error:
+        _fail(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}.")
+
+
+def _fail(sentence: str) -> None:
+    click.echo(f"astragal: {' '.join(sentence.split())}", err=True)
+    sys.exit(2)

@@ -5,5 +5,6 @@ from astragal.core.options import Choice, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.state import Field, State
+from astragal.core.view import View
 
-__all__ = ["CHANCE", "OVER", "Actions", "Choice", "Field", "State", "Whole", "highest_first", "rule"]
+__all__ = ["CHANCE", "OVER", "Actions", "Choice", "Field", "State", "View", "Whole", "highest_first", "rule"]

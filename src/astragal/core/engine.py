@@ -35,8 +35,9 @@ class Totals:
     numbers: tuple[int, ...]
 
     def __add__(self, other: "Totals") -> "Totals":
-        games, decisions, checksum, most, *rest = (a + b for a, b in zip(self.numbers, other.numbers, strict=True))
-        return Totals((games, decisions, checksum, max(self.numbers[3], other.numbers[3]), *rest))
+        sums = [a + b for a, b in zip(self.numbers, other.numbers, strict=True)]
+        sums[3] = max(self.most_legal, other.most_legal)
+        return Totals(tuple(sums))
 
     @property
     def games(self) -> int:
@@ -86,19 +87,19 @@ def no_totals(setting: Setting) -> Totals:
 
 
 def plain_run(setting: Setting, *, watch: bool = False) -> Run:
-    """Random games in plain Python; `watch` checks every step."""
+    """Random games in plain Python; with `watch` the state refuses what it does not allow."""
     loop = setting.game.loop("playout")
     start = setting.game.start(setting.players, setting.options)
 
     def run(first: int, last: int) -> Totals:
         state = setting.game.start(setting.players, setting.options, guarded=watch)
-        job = _job(loop, setting, first, last, watch)
+        job = _job(loop, setting, first, last, watch=False)
         totals = [0] * len(no_totals(setting).numbers)
         try:
             status = loop.play_games(start, state, setting.game.room(), [0] * 4, [0] * 4, job, totals)
         except (IndexError, ValueError, TypeError, AttributeError) as error:
             raise GameFailed(job[loop.NEXT_GAME], str(error)) from error
-        return _finished(loop, setting, status, job, totals)
+        return _finished(loop, status, job, totals)
 
     return run
 
@@ -112,10 +113,16 @@ def native_run(setting: Setting, *, watch: bool = False) -> Run:
     def run(first: int, last: int) -> Totals:
         start = ctypes.create_string_buffer(packed, len(packed))
         state = ctypes.create_string_buffer(len(packed))
-        rows = [setting.game.room(), [0] * 4, [0] * 4, _job(loop, setting, first, last, watch), no_totals(setting).numbers]
-        numbers = [(ctypes.c_int64 * len(row))(*row) for row in rows]
-        status = entry(*map(ctypes.addressof, (start, state, *numbers)))
-        return _finished(loop, setting, status, numbers[3], numbers[4])
+        rows = [
+            setting.game.room(),
+            [0] * 4,
+            [0] * 4,
+            _job(loop, setting, first, last, watch),
+            no_totals(setting).numbers,
+        ]
+        numbers: list[Any] = [(ctypes.c_int64 * len(row))(*row) for row in rows]
+        status = entry(*[ctypes.addressof(memory) for memory in [start, state, *numbers]])
+        return _finished(loop, status, numbers[3], numbers[4])
 
     return run
 
@@ -127,7 +134,7 @@ def _job(loop: Any, setting: Setting, first: int, last: int, watch: bool) -> lis
     return job
 
 
-def _finished(loop: Any, setting: Setting, status: int, job: Any, totals: Any) -> Totals:
+def _finished(loop: Any, status: int, job: Any, totals: Any) -> Totals:
     if status:
         reasons = {
             loop.NO_END: f"no end after {MOST_STEPS} steps",

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import zlib
 from functools import cached_property
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
@@ -26,7 +27,7 @@ class Game:
         self.spec = spec
         self.folder = folder
         self.name = folder.name.replace("_", "-")
-        self.package = f"astragal_game_{folder.name}_{abs(hash(str(folder))):x}"
+        self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
         self.rules = import_parts(self.package, folder, "rules")
         missing = [name for name in REQUIRED if not hasattr(self.rules, name)]
         if missing:

@@ -58,10 +58,10 @@ def _fingerprint(game: Game) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    for folder in (game.folder, LOOPS, LOOPS.parent):
-        for path in sorted(folder.glob("*.py")):
-            if path.name not in ("words.py", "board.py"):
-                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    rules = [path for path in game.folder.glob("*.py") if path.name not in ("words.py", "board.py")]
+    contract = [LOOPS.parent / f"{name}.py" for name in ("actions", "native", "places", "rule", "state")]
+    for path in sorted(rules) + contract + sorted(LOOPS.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for package in ("astragal", "numba", "llvmlite"):
         try:
             digest.update(version(package).encode())
@@ -100,15 +100,26 @@ def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> Path:
     folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = tempfile.TemporaryFile(dir=folder)
-        probe.close()
+        with tempfile.TemporaryFile(dir=folder):
+            pass
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="astragal-"))
     target = folder / object_file(game, loop, entry, bounds=bounds).name
-    command = [sys.executable, "-m", "astragal.core.native", game.spec, loop, entry, "bounds" if bounds else "", str(target)]
+    command = [
+        sys.executable,
+        "-m",
+        "astragal.core.native",
+        game.spec,
+        loop,
+        entry,
+        "bounds" if bounds else "",
+        str(target),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:
-        raise NativeUnavailable(f"{game.title} cannot be compiled: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
+        raise NativeUnavailable(
+            f"{game.title} cannot be compiled: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}"
+        )
     return target
 
 
@@ -157,13 +168,21 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     import numpy as np
     from numba import types
 
-    options = {"error_model": "numpy", "boundscheck": bounds, "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    numbers: Any = types.CPointer
+
+    options: dict[str, Any] = {
+        "error_model": "numpy",
+        "boundscheck": bounds,
+        "nogil": True,
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+    }
     package = f"{game.package}_native{'_checked' if bounds else ''}"
     with run_by(numba.njit(**options)):
         module = import_parts(package, game.folder, loop)
         rules = import_parts(package, game.folder, "rules")
     fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
-    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": types.CPointer(types.int64)}
+    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": numbers(types.int64)}
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)
     function.compile(types.int64(*arguments))
@@ -178,10 +197,13 @@ def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> byt
     module = llvm.parse_assembly(code)
     outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith(("llvm.", "mem"))]
     if outside:
-        raise NativeUnavailable(f"The rules need {', '.join(outside)} at run time; rules allocate nothing and print nothing.")
+        raise NativeUnavailable(
+            f"The rules need {', '.join(outside)} at run time; rules allocate nothing and print nothing."
+        )
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    return symbol.encode() + b"\0" + _target_machine().emit_object(module)
+    machine_code: bytes = _target_machine().emit_object(module)
+    return symbol.encode() + b"\0" + machine_code
 
 
 def _main(spec: str, loop: str, entry: str, bounds: str, target: str) -> None:
@@ -190,7 +212,7 @@ def _main(spec: str, loop: str, entry: str, bounds: str, target: str) -> None:
     code = compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds))
     with tempfile.NamedTemporaryFile(dir=Path(target).parent, delete=False) as file:
         file.write(code)
-    os.replace(file.name, target)
+    Path(file.name).replace(target)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,9 @@ class Record:
         try:
             blank = lines.index("")
         except ValueError:
-            raise BadRecord(len(lines), 1, "the record is cut short: expected an empty line after the headers") from None
+            raise BadRecord(
+                len(lines), 1, "the record is cut short: expected an empty line after the headers"
+            ) from None
         headers = _headers(lines[:blank])
         record = _from_headers(headers)
         for number, line in enumerate(lines[blank + 1 :], blank + 2):
@@ -102,7 +104,9 @@ class Record:
                     raise BadRecord(number + 1, 1, "expected nothing after the last line")
                 return record
             if number == len(lines):
-                raise BadRecord(number, len(line) + 1, f"the record is cut short: expected a line that begins with '{END}'")
+                raise BadRecord(
+                    number, len(line) + 1, f"the record is cut short: expected a line that begins with '{END}'"
+                )
             record.steps.append(_step(line, number, len(record.names)))
         raise BadRecord(len(lines), 1, f"the record is cut short: expected a line that begins with '{END}'")
 
@@ -136,7 +140,9 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
     def number(name: str, most: int) -> int:
         header = take(name)
         if not header.value.isascii() or not header.value.isdigit() or not 1 <= int(header.value[:10]) <= most:
-            raise BadRecord(header.line, header.column, f"expected a number from 1 to {most}, not {_shown(header.value)}")
+            raise BadRecord(
+                header.line, header.column, f"expected a number from 1 to {most}, not {_shown(header.value)}"
+            )
         return int(header.value)
 
     game = take("game").value

@@ -68,16 +68,13 @@ class State:
 
     def new(self, *, guarded: bool = False) -> Any:
         """A blank plain state; a guarded one refuses values and indices outside the declaration."""
-        s = (self.guarded if guarded else self.plain)()
-        for name, field in self.fields.items():
-            setattr(s, name, _table(field, field.shape, guarded) if field.shape else field.blank)
-        return s
+        return self._filled((field.blank for field in self.fields.values() for _ in range(field.count)), guarded)
 
-    def copied(self, s: Any) -> Any:
+    def copied(self, s: Any, *, guarded: bool = False) -> Any:
         """A new plain state with the same values."""
-        fresh = self.new()
+        fresh = (self.guarded if guarded else self.plain)()
         for name, field in self.fields.items():
-            setattr(fresh, name, _copied_table(getattr(s, name), len(field.shape)))
+            setattr(fresh, name, _copied(getattr(s, name), len(field.shape), field if guarded else None))
         return fresh
 
     def values(self, s: Any) -> list[int]:
@@ -93,15 +90,18 @@ class State:
 
     def unpack(self, packed: bytes) -> Any:
         """The plain state of a packed record."""
-        numbers = iter(self._packing.unpack(packed))
-        s = self.new()
+        return self._filled(iter(self._packing.unpack(packed)), guarded=False)
+
+    def _filled(self, numbers: Iterator[int], guarded: bool) -> Any:
+        s = (self.guarded if guarded else self.plain)()
         for name, field in self.fields.items():
-            setattr(s, name, _filled(field.shape, numbers))
+            value = _filled(field.shape, numbers)
+            setattr(s, name, _copied(value, len(field.shape), field) if guarded else value)
         return s
 
 
 class _PlainState:
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -155,15 +155,12 @@ def _guard(field: Field, value: Any) -> None:
         raise ValueError(f"value {value} outside {field.least} to {field.most}")
 
 
-def _table(field: Field, shape: tuple[int, ...], guarded: bool) -> list[Any]:
-    rows = [_table(field, shape[1:], guarded) for _ in range(shape[0])] if shape[1:] else [field.blank] * shape[0]
-    return _GuardedTable(rows, field, holds_numbers=not shape[1:]) if guarded else rows
-
-
-def _copied_table(value: Any, depth: int) -> Any:
+def _copied(value: Any, depth: int, guard: Field | None) -> Any:
+    """A copy of a number or a table; a table of guarded rows where there is a field to guard."""
     if depth == 0:
         return value
-    return list(value) if depth == 1 else [_copied_table(row, depth - 1) for row in value]
+    rows = list(value) if depth == 1 else [_copied(row, depth - 1, guard) for row in value]
+    return rows if guard is None else _GuardedTable(rows, guard, holds_numbers=depth == 1)
 
 
 def _flat(value: Any, depth: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ from astragal.core.errors import AstragalError
 ENGINES = ("auto", "plain", "native")
 CHUNK_SECONDS = 0.1
 
-Progress = Callable[[int], None]
+Progress = Callable[[int], object]
 """Is told how many games have been played."""
 
 
@@ -95,7 +95,7 @@ def simulate(
     *,
     engine: str = "auto",
     threads: int | None = None,
-    progress: Progress = lambda played: None,
+    progress: Progress = int,
 ) -> Result:
     """Play `games` random games.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from astragal.core.rule import CHANCE, OVER, rule
 
-from . import rules
+from . import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .places import places
 from .stream import CHOICES, DICE, draw, start_stream
 

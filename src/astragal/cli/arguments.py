@@ -1,0 +1,32 @@
+"""Arguments that several commands share."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from astragal.core.errors import AstragalError
+from astragal.core.game import Game
+from astragal.core.options import OptionValue
+
+option_argument: Callable[[Any], Any] = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game; may be given several times.",
+)
+seed_argument: Callable[[Any], Any] = click.option(
+    "--seed", type=click.IntRange(0, (1 << 63) - 1), help="The same seed gives the same luck."
+)
+
+
+def read_options(game: Game, options: tuple[str, ...]) -> dict[str, OptionValue]:
+    """The options of a match from texts such as `goal=50`."""
+    texts: dict[str, str] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise AstragalError(f"Expected an option as NAME=VALUE, not '{option}'.")
+        texts[name] = value
+    return game.read_options(texts)

@@ -1,0 +1,36 @@
+"""What there is to play, and how it is played."""
+
+import click
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from astragal.core.errors import AstragalError
+from astragal.core.registry import folders, load
+
+
+@click.command()
+def games() -> None:
+    """List the games."""
+    console = Console()
+    for name in folders():
+        game = load(name)
+        players = f"{game.players[0]} to {game.players[-1]} players"
+        console.print(f"[bold]{escape(name)}[/]  {escape(game.title)}, {players}")
+        console.print(f"    {escape(game.about)}", highlight=False)
+        for option_name, option in game.options.items():
+            about = getattr(game.words, "OPTIONS", {}).get(option_name, "")
+            console.print(f"    option {option_name}: {escape(about)}, {option.default} unless chosen", highlight=False)
+
+
+@click.command()
+@click.argument("game")
+def rules(game: str) -> None:
+    """Show how a game is played, with all rulings."""
+    page = load(game).folder / "README.md"
+    if not page.exists():
+        raise AstragalError(f"{load(game).title} has no page of rules.")
+    console = Console()
+    console.print(
+        Markdown(page.read_text(encoding="utf-8")) if console.is_terminal else page.read_text(encoding="utf-8")
+    )

@@ -1,0 +1,36 @@
+"""Drawing on a terminal."""
+
+from dataclasses import replace
+
+from rich.console import Console
+from rich.markup import escape
+
+from astragal.core.match import Match
+from astragal.core.view import View
+
+
+def draw(console: Console, view: View) -> None:
+    """Draw a view as its game does, or list its points where the game draws nothing."""
+    if view.game.board is None:
+        console.print(
+            ", ".join(f"{name}: {points}" for name, points in zip(view.names, view.scores, strict=True)), markup=False
+        )
+        return
+    names = tuple(map(escape, view.names))
+    console.print(view.game.board.text(replace(view, names=names)), highlight=False)
+
+
+def print_result(console: Console, match: Match) -> None:
+    """The places and points at the end."""
+    if not match.over:
+        console.print("The game is not over.")
+        return
+    for place, points, name in sorted(
+        zip(match.places, match.scores, match.names, strict=True), key=lambda row: row[0]
+    ):
+        console.print(f"{place}. {name}: {points} points", markup=False, highlight=False)
+    winners = [name for name, place in zip(match.names, match.places, strict=True) if place == 1]
+    shared = (
+        f"{', '.join(winners[:-1])} and {winners[-1]} share the victory." if len(winners) > 1 else f"{winners[0]} wins."
+    )
+    console.print(shared, markup=False, highlight=False)

@@ -1,0 +1,103 @@
+"""`simulate` and `check`: games by the million."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from astragal.bots import named
+from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.core.check import check as check_game
+from astragal.core.engine import Setting
+from astragal.core.errors import AstragalError
+from astragal.core.registry import folders, load
+from astragal.lab.simulate import ENGINES, Result
+from astragal.lab.simulate import simulate as run_simulation
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere; what it yields is told how many are done."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda done: progress.update(task, completed=done)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", type=int, help="How many play; the fewest that can if not given.")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
+@seed_argument
+@click.option(
+    "--bots", default="random", show_default=True, help="One bot for all seats, or one for each, with commas."
+)
+@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True)
+@click.option("--threads", type=click.IntRange(min=1), help="All cores if not given; plain games use one.")
+@option_argument
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def simulate(
+    game: str,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    bots: str,
+    engine: str,
+    threads: int | None,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play many games between bots and sum them up.
+
+    The same seed gives the same checksum on either engine and any number of threads. The engine `auto`
+    plays at once in plain Python and goes on in native code as soon as that is compiled.
+    """
+    rules = load(game)
+    players = rules.players[0] if players is None else players
+    setting = Setting(rules, players, read_options(rules, options), seed or 0)
+    rules.start(players, setting.options)
+    names = bots.split(",")
+    for name in names:
+        named(name)
+    if len(names) not in (1, players):
+        raise AstragalError(f"Expected one bot, or one for each of {players} seats, not {len(names)}.")
+    with progress_bar(rules.title, games) as progress:
+        result = run_simulation(setting, games, engine=engine, threads=threads, progress=progress)
+    if as_json:
+        click.echo(json.dumps(result.figures(), indent=2))
+    else:
+        _print_result(result)
+
+
+def _print_result(result: Result) -> None:
+    figures = result.figures()
+    totals = result.totals
+    click.echo(f"{totals.games:,} games of {result.setting.game.title} in {result.seconds:.2f} s ({result.engine})")
+    click.echo(f"{figures['games_per_second']:,} games/s, {figures['decisions_per_second']:,} decisions/s")
+    for seat in range(result.setting.players):
+        wins, points = float(totals.wins(seat)), totals.scores(seat) / totals.games
+        click.echo(f"seat {seat + 1}: {wins:,.1f} wins ({wins / totals.games:.1%}), {points:.2f} points on average")
+    click.echo(f"checksum {totals.checksum}")
+
+
+@click.command()
+@click.argument("game", nargs=-1)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games of each game."
+)
+@seed_argument
+def check(game: tuple[str, ...], games: int, seed: int | None) -> None:
+    """Hold games to the laws that every game must keep; all registered games if none is named.
+
+    A failure writes a record that replays it.
+    """
+    for spec in game or tuple(folders()):
+        rules = load(spec)
+        with progress_bar(rules.title, games) as progress:
+            report = check_game(rules, games=games, seed=seed or 0, folder=Path(), progress=progress)
+        click.echo(f"{rules.title}: {report}")

@@ -1,0 +1,325 @@
+"""`astragal play`: people and bots at one terminal."""
+
+import os
+import re
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+import click
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+
+from astragal.bots import Bot, named, names
+from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.cli.drawing import draw, print_result
+from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
+from astragal.core.files import write_whole
+from astragal.core.game import Game
+from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
+from astragal.core.match import Match
+from astragal.core.record import Record
+from astragal.core.registry import load
+from astragal.core.rule import CHANCE
+from astragal.core.words import asks, choice
+
+HELP = """\
+Type the number of a choice, or the choice itself. Besides:
+  undo         take your last choice back, as long as nothing became known since
+  log          what happened so far
+  save [FILE]  write the game to a file; `astragal play --resume FILE` goes on with it
+  quit         save and leave"""
+
+
+class Left(Exception):
+    """Somebody left the table; the game is saved."""
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option(
+    "--seats", default="me,random", show_default=True, help="Who sits where: me, me:NAME or a bot, with commas."
+)
+@click.option("--dice", type=click.Choice(["fair", "typed"]), default="fair", show_default=True, help="Who rolls.")
+@seed_argument
+@option_argument
+@click.option("--record", "file", type=click.Path(path_type=Path), help="Keep the game in this file, step by step.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+def play(
+    game: str | None,
+    seats: str,
+    dice: str,
+    seed: int | None,
+    options: tuple[str, ...],
+    file: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play a game in the terminal, alone against bots or with others at one keyboard."""
+    if resume is None:
+        if game is None:
+            raise AstragalError("Expected a game to play, e.g. `astragal play dice-wide-shut`, or --resume FILE.")
+        if file is not None and file.exists():
+            raise AstragalError(f"The file {file} exists already; go on with it by --resume {file}, or name another.")
+        rules = load(game)
+        people = seat_names(seats)
+        if seed is not None and dice == "typed":
+            raise AstragalError("Expected either typed dice or a seed, not both.")
+        table = Terminal(file)
+        luck = SeededLuck(seed) if seed is not None else table.typed if dice == "typed" else FairLuck()
+        table.sit(Match(rules, names=people, options=read_options(rules, options), luck=luck, begin=False))
+    else:
+        table = Terminal(file or resume)
+        table.sit(resumed(resume, game, table.typed))
+    table.run()
+
+
+def seat_names(seats: str) -> list[str]:
+    """Names for the seats of a text such as `me,me:Ann,random`."""
+    kinds = [seat.strip() for seat in seats.split(",")]
+    alone = sum(kind == "me" for kind in kinds) == 1
+    result = []
+    for number, kind in enumerate(kinds, 1):
+        if kind == "me":
+            result.append("You" if alone else f"Player {number}")
+        elif kind.startswith("me:"):
+            result.append(kind.removeprefix("me:"))
+        else:
+            named(kind)
+            result.append(f"{kind} {number}")
+    doubled = {name for name in result if result.count(name) > 1}
+    if doubled:
+        raise AstragalError(f"Expected different names, but {doubled.pop()} sits twice.")
+    return result
+
+
+def bot_of(name: str) -> Bot | None:
+    """The bot that a seat's name says, or none if a person sits there."""
+    found = re.fullmatch(rf"({'|'.join(map(re.escape, names()))}) \d+", name)
+    return named(found[1]) if found else None
+
+
+def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
+    """A saved match with its luck going on where it stopped."""
+    record = Record.read(file)
+    game: Game = load(spec or record.game)
+    drawn = [int(step.text.split("/")[1]) for step in record.steps if step.seat == CHANCE and "/" in step.text]
+    match = Match.from_record(record, game)
+    if match.over:
+        raise AstragalError(f"The game in {file} is over; `astragal record show {file}` tells it.")
+    match.luck = _luck_of(record, drawn, typed)
+    return match
+
+
+def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
+    kind, _, rest = record.dice.partition(" ")
+    if kind == "typed":
+        return typed
+    if kind == "seeded" and rest.isdigit():
+        luck = SeededLuck(int(rest))
+        for n in drawn:
+            luck.draw(n)
+        return luck
+    if kind == "fair" and re.fullmatch("[0-9a-f]{64}", rest):
+        if _secret_file(rest).exists():
+            return FairLuck(bytes.fromhex(_secret_file(rest).read_text()), len(drawn))
+        raise AstragalError(
+            "The dice of this game are fair and their secret seed is not on this computer, so it cannot go on here."
+        )
+    raise AstragalError(
+        f"Expected dice that are fair, typed or seeded, not '{record.dice[:40]}'; this game can only be looked at."
+    )
+
+
+def _secret_file(commitment: str) -> Path:
+    """Where the seed of an unfinished fair game is kept, away from the record that others may see."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "astragal" / "seeds" / commitment
+
+
+def keep_secret(luck: FairLuck, *, needed: bool) -> None:
+    """Keep the seed of an unfinished game where only its owner can read it, and no longer than needed."""
+    secret = _secret_file(luck.commitment)
+    try:
+        if not needed:
+            secret.unlink(missing_ok=True)
+        elif not secret.exists():
+            secret.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(secret, luck.seed.hex())
+    except OSError as error:
+        raise AstragalError(f"The secret seed of the dice cannot be kept: {error.strerror}.") from error
+
+
+class Terminal:
+    """One terminal with everybody who plays at it."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.console = Console()
+        self.file = file
+        self.typed = TypedLuck(self.ask_for_luck)
+        self._typed_ahead: list[str] = []
+        self._told = 0
+
+    def sit(self, match: Match) -> None:
+        """Take the seats of a match."""
+        self.match = match
+        self.bots = {seat: bot for seat, name in enumerate(match.names) if (bot := bot_of(name))}
+        self.bot_luck = FairLuck()
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        self._told = self.match.steps
+        self.say(f"{self.match.game.title}: {', '.join(self.match.names)}. Type help for help.")
+        if isinstance(self.match.luck, FairLuck):
+            self.say(f"The dice are fair: their secret seed has the SHA-256 {self.match.luck.commitment}.")
+        try:
+            self.match.advance()
+            while not self.match.over:
+                self.tell_news()
+                self.keep()
+                self.take_turn()
+            self.tell_news()
+            self.keep()
+            self.finish()
+        except (Left, EOFError):
+            self.leave("")
+        except KeyboardInterrupt:
+            self.leave("Interrupted. ")
+            raise SystemExit(2) from None
+
+    def say(self, line: str) -> None:
+        """Print a line as it is."""
+        self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+
+    def tell_news(self) -> None:
+        """Tell what happened since the last time."""
+        for line in self.match.log(since=self._told):
+            self.say(line)
+        self._told = self.match.steps
+
+    def take_turn(self) -> None:
+        """Let a bot choose, or ask the person whose turn it is."""
+        seat = self.match.to_act
+        if seat in self.bots:
+            self.match.play(self.bots[seat](self.match.view(seat), self.bot_luck))
+            return
+        view = self.match.view(seat)
+        legal = view.legal
+        phrases = [choice(view, action) for action in legal]
+        draw(self.console, view)
+        self.console.print(f"[bold]{escape(view.names[seat])}[/], choose:", highlight=False)
+        rows = [f"[bold]{number:>3}[/]  {escape(phrase)}" for number, phrase in enumerate(phrases, 1)]
+        self.console.print(
+            Columns(rows, column_first=True, padding=(0, 3)) if len(rows) > 10 else "\n".join(rows), highlight=False
+        )
+        while not self.answer(legal, phrases, input("> ").strip()):
+            pass
+
+    def answer(self, legal: tuple[str, ...], phrases: list[str], line: str) -> bool:
+        """Carry out what somebody typed; whether the choices have to be shown anew."""
+        command, _, rest = line.partition(" ")
+        match command.lower():
+            case "":
+                return False
+            case "help" | "?":
+                self.say(HELP)
+            case "log":
+                for told in self.match.log(self.match.to_act):
+                    self.say(told)
+            case "save":
+                self.save(Path(rest) if rest else self.file or self.default_file())
+            case "quit" | "exit":
+                raise Left
+            case "undo":
+                try:
+                    self.match.undo()
+                except NothingToUndo as error:
+                    self.say(str(error))
+                    return False
+                self._told = self.match.steps
+                return True
+            case _:
+                try:
+                    self.match.play(chosen(legal, phrases, line))
+                except IllegalAction as error:
+                    self.say(str(error))
+                    return False
+                return True
+        return False
+
+    def ask_for_luck(self, n: int) -> int:
+        """Ask what was rolled; several rolls can be typed at once."""
+        self.tell_news()
+        while True:
+            if not self._typed_ahead:
+                self._typed_ahead = input(f"Roll the {asks(self.match.view())} (1 to {n}): ").split()
+                continue
+            word = self._typed_ahead.pop(0)
+            if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= n:
+                return int(word) - 1
+            self._typed_ahead = []
+            if word.lower() in ("quit", "exit"):
+                raise Left
+            self.say(f"Expected a number from 1 to {n}, not '{word}'; roll that one again.")
+
+    def default_file(self) -> Path:
+        """A new name for a saved game."""
+        return Path(f"{self.match.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt")
+
+    def save(self, path: Path) -> None:
+        """Write the game to a file and say so."""
+        try:
+            self.write(path)
+        except AstragalError as error:
+            self.say(str(error))
+            return
+        self.say(f"Saved; `astragal play --resume {path}` goes on.")
+
+    def write(self, path: Path) -> None:
+        """Write the record, and keep the secret of unfinished fair dice apart from it."""
+        if isinstance(self.match.luck, FairLuck):
+            keep_secret(self.match.luck, needed=not self.match.over)
+        self.match.record.write(path)
+
+    def keep(self) -> None:
+        """Keep the record of a game that is played into a file; the game goes on even if that fails."""
+        if self.file is not None:
+            try:
+                self.write(self.file)
+            except AstragalError as error:
+                self.say(str(error))
+
+    def leave(self, reason: str) -> None:
+        """Save and go."""
+        self.say("")
+        if self.match.over or not self.match.steps:
+            self.say(f"{reason}Good bye.")
+            return
+        path = self.file or self.default_file()
+        for place in (path, Path(tempfile.gettempdir()) / path.name):
+            try:
+                self.write(place)
+            except AstragalError as error:
+                self.say(str(error))
+                continue
+            self.say(f"{reason}The game is saved; `astragal play --resume {place}` goes on.")
+            return
+
+    def finish(self) -> None:
+        """Draw the end and tell who won."""
+        draw(self.console, self.match.view())
+        print_result(self.console, self.match)
+        if isinstance(self.match.luck, FairLuck):
+            self.say(f"The seed of the dice was {self.match.luck.seed.hex()}.")
+        if self.file is not None:
+            self.say(f"The record is in {self.file}.")
+
+
+def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
+    """The action that a line names: by its number, as it is written in records, or as it is offered."""
+    if line.isascii() and line.isdigit():
+        if not 1 <= int(line[:9]) <= len(legal):
+            raise IllegalAction(f"Expected a number from 1 to {len(legal)}, not {line[:20]}.")
+        return legal[int(line) - 1]
+    folded = " ".join(line.lower().split())
+    return legal[phrases.index(folded)] if folded in phrases else line

@@ -1,0 +1,293 @@
+"""The laws that every game must keep, checked on random games.
+
+A failure leaves a record that replays it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from astragal.core import native
+from astragal.core.engine import GameFailed, Setting, native_run, no_totals, plain_run
+from astragal.core.errors import AstragalError, CheckFailed
+from astragal.core.game import Game
+from astragal.core.loops.stream import CHOICES
+from astragal.core.luck import RecordedLuck, SeededLuck
+from astragal.core.match import Match
+from astragal.core.record import Record, Step
+from astragal.core.rule import CHANCE, OVER
+from astragal.core.view import SPECTATOR, View
+from astragal.core.words import asks, choice, tell
+
+CLOSELY = 5
+"""Games of each setting in which every law is checked at every step."""
+
+COMPARED = 50
+"""Games of each setting that are played plain and native."""
+
+PIECE = 1000
+MOST_STEPS_WRITTEN = 100_000
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked."""
+
+    games: int
+    settings: int
+    golden: int
+    native: bool
+
+    def __str__(self) -> str:
+        engines = "plain and native agree" if self.native else "plain only, for there is no Numba"
+        return f"{self.games:,} games, {self.settings} settings, {self.golden} golden records, {engines}; no failure."
+
+
+def check(
+    game: Game,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    folder: Path | None = None,
+    progress: Callable[[int], object] = int,
+) -> Report:
+    """Hold a game to the laws; raises `CheckFailed` and writes a record of the failure into `folder`."""
+    check_actions(game)
+    golden = check_golden_records(game)
+    settings = list(all_settings(game, seed))
+    played = 0
+    for number, setting in enumerate(settings):
+        try:
+            share = (games * (number + 1)) // len(settings) - (games * number) // len(settings)
+            for done in _check_setting(setting, share):
+                progress(played + done)
+            played += share
+        except GameFailed as error:
+            raise CheckFailed(f"{game.title} fails: {_leave_record(setting, error, folder)}") from error
+    return Report(played, len(settings), golden, native.available())
+
+
+def all_settings(game: Game, seed: int) -> Iterator[Setting]:
+    """Every number of players with the usual options, and with each option at each of its sample values."""
+    usual = game.read_options({})
+    for players in game.players:
+        yield Setting(game, players, usual, seed)
+        for name, option in game.options.items():
+            for value in option.samples():
+                if value != usual[name]:
+                    yield Setting(game, players, usual | {name: value}, seed)
+
+
+def check_actions(game: Game) -> None:
+    """Every action prints and reads back, and has arguments as declared."""
+    actions = game.rules.ACTIONS
+    for action in range(len(actions)):
+        text = actions.text(action)
+        if actions.parse(text) != action:
+            raise CheckFailed(
+                f"{game.title} fails: the action '{text}' reads back as '{actions.text(actions.parse(text))}'."
+            )
+        verb, arguments = actions.split(action)
+        position = list(actions.verbs).index(verb)
+        if actions.verb(action) != position or actions.encoders[position](*arguments) != action:
+            raise CheckFailed(f"{game.title} fails: the action '{text}' is not numbered by its declaration.")
+        read = actions.decoders[position](action)
+        if arguments and read != (arguments if len(arguments) > 1 else arguments[0]):
+            raise CheckFailed(f"{game.title} fails: the arguments of '{text}' are read as {read}.")
+
+
+def check_golden_records(game: Game) -> int:
+    """Every golden record replays to the same text; a game without one fails."""
+    files = sorted((game.folder / "golden").glob("*.txt"))
+    if not files:
+        raise CheckFailed(f"{game.title} fails: it has no record in {game.folder.name}/golden.")
+    for file in files:
+        record = Record.read(file)
+        try:
+            match = Match.from_record(record, game)
+        except AstragalError as error:
+            raise CheckFailed(f"{game.title} fails: the golden record {file.name} does not replay. {error}") from error
+        if match.record.steps != [step._replace(line=0) for step in record.steps]:
+            raise CheckFailed(
+                f"{game.title} fails: the golden record {file.name} is not written as the game writes it."
+            )
+    return len(files)
+
+
+def _check_setting(setting: Setting, games: int) -> Iterator[int]:
+    """Check a setting, yielding how many of its games are done."""
+    for number in range(min(CLOSELY, games)):
+        _check_closely(setting, number)
+    if not native.available():
+        yield from _in_pieces(plain_run(setting, watch=True), games)
+        return
+    _compare(setting, min(COMPARED, games))
+    yield from _in_pieces(native_run(setting, watch=True), games)
+
+
+def _in_pieces(run: Callable[[int, int], object], games: int) -> Iterator[int]:
+    for first in range(0, games, PIECE):
+        last = min(first + PIECE, games)
+        run(first, last)
+        yield last
+
+
+def _compare(setting: Setting, games: int) -> None:
+    plain, fast, checked = plain_run(setting, watch=True), native_run(setting), native_run(setting, watch=True)
+    totals = no_totals(setting)
+    for number in range(games):
+        here = plain(number, number + 1)
+        if not here == fast(number, number + 1) == checked(number, number + 1):
+            raise GameFailed(number, "plain and native play differ")
+        totals += here
+    if fast(0, games) != totals:
+        raise GameFailed(0, "games played in one go differ from games played one by one")
+
+
+class _Course:
+    """One random game, step by step: the same that the engines play under this number."""
+
+    def __init__(self, setting: Setting, number: int) -> None:
+        self.setting = setting
+        self.game = setting.game
+        self.state = setting.game.start(setting.players, setting.options, guarded=True)
+        self.steps: list[Step] = []
+        self._dice = SeededLuck(setting.seed, number)
+        self._choices = SeededLuck(setting.seed, number, CHOICES)
+
+    def view(self, seat: int) -> View:
+        """What a seat sees."""
+        state = self.game.rules.STATE.copied(self.state)
+        if hasattr(self.game.rules, "hide"):
+            self.game.rules.hide(state, seat)
+        return View(self.game, tuple(f"Player {seat + 1}" for seat in range(self.setting.players)), seat, state)
+
+    def choose(self) -> tuple[Step, int]:
+        """The next step, not yet made."""
+        rules = self.game.rules
+        seat = rules.to_act(self.state)
+        if seat == CHANCE:
+            n = rules.outcomes(self.state)
+            outcome = self._dice.draw(n)
+            return Step(CHANCE, f"{outcome + 1}/{n}"), outcome
+        legal = self.game.legal(self.state)
+        action = legal[self._choices.draw(len(legal))]
+        return Step(seat, rules.ACTIONS.text(action)), action
+
+    def make(self, step: Step, action: int) -> None:
+        """Make a step."""
+        self.steps.append(step)
+        self.game.rules.apply(self.state, action)
+
+
+def _check_closely(setting: Setting, number: int) -> None:
+    course = _Course(setting, number)
+    rules = setting.game.rules
+    try:
+        while (seat := rules.to_act(course.state)) != OVER:
+            if not (seat == CHANCE or 0 <= seat < setting.players):
+                raise GameFailed(number, f"seat {seat} has to act, but there are {setting.players} players")
+            _check_position(course, number, seat)
+            step, action = course.choose()
+            before = course.view(SPECTATOR)
+            course.make(step, action)
+            line = tell(before, course.view(SPECTATOR), step.seat, step.text)
+            if "\n" in line:
+                raise GameFailed(number, f"the step '{step}' is told in more than one line")
+        _check_result(course, number)
+        _check_record(course, number)
+    except GameFailed:
+        raise
+    except Exception as error:
+        raise GameFailed(number, f"{type(error).__name__}, {error}") from error
+
+
+def _check_position(course: _Course, number: int, seat: int) -> None:
+    """What must hold whenever luck or a seat is to move."""
+    game, rules = course.game, course.game.rules
+    before = rules.STATE.copied(course.state)
+    if rules.STATE.unpack(rules.STATE.pack(before)) != before:
+        raise GameFailed(number, "the state does not survive packing")
+    moves = range(rules.outcomes(course.state)) if seat == CHANCE else game.legal(course.state)
+    if len(set(moves)) != len(moves):
+        raise GameFailed(number, "the same action is offered twice")
+    if seat == CHANCE:
+        asks(course.view(SPECTATOR))
+    else:
+        _check_view(course, number, seat)
+    game.scores(course.state)
+    game.places(course.state)
+    for move in moves:
+        rules.apply(rules.STATE.copied(before, guarded=True), move)
+    if rules.STATE.copied(course.state) != before:
+        raise GameFailed(number, "looking at a position changes it")
+
+
+def _check_view(course: _Course, number: int, seat: int) -> None:
+    """A seat's own view says the same about its choices as the full state."""
+    game, rules = course.game, course.game.rules
+    view = course.view(seat)
+    if view.to_act != seat or [rules.ACTIONS.parse(action) for action in view.legal] != game.legal(course.state):
+        raise GameFailed(number, "a seat's view offers other actions than the state")
+    phrases = [choice(view, action) for action in view.legal]
+    if len({*phrases}) != len(phrases):
+        raise GameFailed(number, "two different actions are offered in the same words")
+    if hasattr(rules, "hide"):
+        again = rules.STATE.copied(view.state)
+        rules.hide(again, seat)
+        if again != view.state:
+            raise GameFailed(number, "hiding twice hides more")
+
+
+def _check_result(course: _Course, number: int) -> None:
+    """Places follow the points; only equal points may be told apart by tie-breakers."""
+    scores, places = course.game.scores(course.state), course.game.places(course.state)
+    if 1 not in places:
+        raise GameFailed(number, f"nobody has the first place, places {places}")
+    ranked = sorted(zip(scores, places, strict=True), key=lambda pair: pair[1])
+    for (better, first), (worse, second) in zip(ranked, islice(ranked, 1, None), strict=False):
+        if better < worse or (first == second and better != worse):
+            raise GameFailed(number, f"places {places} do not follow from points {scores}")
+
+
+def _check_record(course: _Course, number: int) -> None:
+    """The record reads back, replays to the same state, and its luck makes the same game again."""
+    match = _empty_match(course.setting, RecordedLuck([]))
+    for step in course.steps:
+        match.replay(step)
+    if course.game.rules.STATE.copied(course.state) != match.view().state and not hasattr(course.game.rules, "hide"):
+        raise GameFailed(number, "the record replays to another state")
+    text = str(match.record)
+    if str(Match.from_record(Record.parse(text), course.game, RecordedLuck([])).record) != text:
+        raise GameFailed(number, "the record reads back as something else")
+    outcomes = [int(step.text.split("/")[0]) - 1 for step in course.steps if step.seat == CHANCE]
+    again = _empty_match(course.setting, RecordedLuck(outcomes))
+    again.advance()
+    for step in course.steps:
+        if step.seat != CHANCE:
+            again.play(step.text)
+    if str(again.record) != text:
+        raise GameFailed(number, "the same luck and choices make another game")
+
+
+def _empty_match(setting: Setting, luck: RecordedLuck) -> Match:
+    return Match(setting.game, setting.players, options=setting.options, luck=luck, begin=False)
+
+
+def _leave_record(setting: Setting, error: GameFailed, folder: Path | None) -> str:
+    """Play the failing game again as far as it goes, and write its record."""
+    course = _Course(setting, error.number)
+    with suppress(Exception):  # whatever the broken rules raise: the record ends there
+        while setting.game.rules.to_act(course.state) != OVER and len(course.steps) < MOST_STEPS_WRITTEN:
+            course.make(*course.choose())
+    options = "".join(f", {name} {value}" for name, value in setting.options.items())
+    told = f"{error.reason} ({setting.players} players{options}, seed {setting.seed}, game {error.number})"
+    if folder is None:
+        return f"{told}."
+    record = _empty_match(setting, RecordedLuck([])).record
+    record.steps, record.ending = course.steps, "unfinished"
+    path = folder / f"check-failure-{setting.game.name}.txt"
+    record.write(path)
+    return f"{told}; the record {path} replays it."
