@@ -8,5 +8,5 @@ def text(view: View) -> str:
     lines = []
     for seat, name in enumerate(view.names):
         at_stake = f"  + {view.state.pot}" if seat == view.state.turn else ""
-        lines.append(f"{name.replace('[', chr(92) + '[')}: [bold]{view.state.points[seat]}[/]{at_stake}")
+        lines.append(f"{name}: [bold]{view.state.points[seat]}[/]{at_stake}")
     return "\n".join(lines)

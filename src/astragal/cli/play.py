@@ -164,6 +164,7 @@ class Terminal:
         """Take the seats of a match."""
         self.match = match
         self.bots = {seat: bot for seat, name in enumerate(match.names) if (bot := bot_of(name))}
+        self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
         self.bot_luck = FairLuck()
 
     def run(self) -> None:
@@ -232,7 +233,7 @@ class Terminal:
                 raise Left
             case "undo":
                 try:
-                    self.match.undo()
+                    self.match.undo(*self.people)
                 except NothingToUndo as error:
                     self.say(str(error))
                     return False
@@ -322,4 +323,8 @@ def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
             raise IllegalAction(f"Expected a number from 1 to {len(legal)}, not {line[:20]}.")
         return legal[int(line) - 1]
     folded = " ".join(line.lower().split())
-    return legal[phrases.index(folded)] if folded in phrases else line
+    if folded in phrases:
+        return legal[phrases.index(folded)]
+    if folded in legal:
+        return folded
+    raise IllegalAction(f"Expected one of the choices or its number, not '{line[:60]}'; type help for help.")

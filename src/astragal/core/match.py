@@ -132,15 +132,19 @@ class Match:
                 if line:
                     yield line
 
-    def can_undo(self) -> bool:
-        """Whether the last step can be taken back: a choice after which nothing became known."""
-        return bool(self._steps) and self._steps[-1].seat != CHANCE and not self._revealing[-1]
+    def undo(self, *seats: int) -> None:
+        """Take the last choice back, if one of these seats made it and nothing became known by it.
 
-    def undo(self) -> None:
-        """Take the last choice back."""
-        if not self.can_undo():
-            reason = "luck or a secret became known since" if self._steps else "nothing has been played"
-            raise NothingToUndo(f"There is nothing to undo: {reason}.")
+        Without seats it does not matter who chose.
+        """
+        if not self._steps:
+            raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")
+        if self._revealing[-1]:
+            raise NothingToUndo(
+                "There is nothing to undo: luck has moved or a secret became known since the last choice."
+            )
+        if seats and self._steps[-1].seat not in seats:
+            raise NothingToUndo(f"There is nothing to undo: {self.names[self._steps[-1].seat]} has chosen since.")
         self._steps.pop()
         self._revealing.pop()
         self._state = self.game.start(len(self.names), self.options)

@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -31,6 +32,8 @@ OUT_OF_BOUNDS = -100
 """What an entry returns when a bounds-checked rule reached outside a table."""
 
 _locks: dict[Path, Lock] = {}
+_linked: dict[Path, Entry] = {}
+_engines: list[Any] = []  # the code lives as long as these do
 
 
 def available() -> bool:
@@ -77,9 +80,13 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
         raise NativeUnavailable("Native code needs Numba; install astragal[native], or use the plain engine.")
     path = object_file(game, loop, entry, bounds=bounds)
     with _locks.setdefault(path, Lock()):
-        if not path.exists():
-            path = _compile_apart(game, loop, entry, bounds)
-        return _link(path, len(import_parts(game.package, game.folder, loop).SIGNATURE))
+        if path not in _linked:
+            code = _stored(path)
+            if code is None:
+                code = _compile_apart(game, loop, entry, bounds)
+                _store(path, code)
+            _linked[path] = _link(code, len(game.loop(loop).SIGNATURE))
+        return _linked[path]
 
 
 def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
@@ -96,48 +103,47 @@ def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
     return future
 
 
-def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> Path:
-    folder = cache_folder()
+def _stored(path: Path) -> bytes | None:
+    """What the cache holds, if it is whole."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="astragal-"))
-    target = folder / object_file(game, loop, entry, bounds=bounds).name
-    command = [
-        sys.executable,
-        "-m",
-        "astragal.core.native",
-        game.spec,
-        loop,
-        entry,
-        "bounds" if bounds else "",
-        str(target),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        checksum, code = path.read_bytes().split(b"\n", 1)
+    except (OSError, ValueError):
+        return None
+    return code if checksum == hashlib.sha256(code).hexdigest().encode() else None
+
+
+def _store(path: Path, code: bytes) -> None:
+    """Keep code for the next time; where that is not possible, the next time compiles again."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(hashlib.sha256(code).hexdigest().encode() + b"\n" + code)
+        Path(file.name).replace(path)
+
+
+def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> bytes:
+    command = [sys.executable, "-m", "astragal.core.native", game.spec, loop, entry, "bounds" if bounds else ""]
+    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
     if done.returncode:
-        raise NativeUnavailable(
-            f"{game.title} cannot be compiled: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}"
-        )
-    return target
+        reason = (done.stderr.decode(errors="replace").strip() or "no reason given").splitlines()[-1]
+        raise NativeUnavailable(f"{game.title} cannot be compiled: {reason}")
+    return done.stdout
 
 
-@cache
-def _link(path: Path, parameters: int) -> Entry:
-    """Load an object file. Numba's functions take places for result and exception before the arguments."""
+def _link(code: bytes, parameters: int) -> Entry:
+    """Make a function of an object file. Numba's functions take places for result and exception first."""
     import llvmlite.binding as llvm
     from llvmlite.binding.object_file import ObjectFileRef
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    name, code = path.read_bytes().split(b"\0", 1)
+    symbol, machine_code = code.split(b"\0", 1)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
-    engine.add_object_file(ObjectFileRef.from_data(code))
+    engine.add_object_file(ObjectFileRef.from_data(machine_code))
     engine.finalize_object()
-    address = engine.get_function_address(name.decode())
+    _engines.append(engine)
     prototype = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * (parameters + 2))
-    function = prototype(address)
+    function = prototype(engine.get_function_address(symbol.decode()))
 
     def entry(*addresses: int) -> int:
         result = ctypes.c_int64()
@@ -145,7 +151,6 @@ def _link(path: Path, parameters: int) -> Entry:
         status = function(ctypes.addressof(result), ctypes.addressof(exception), *addresses)
         return OUT_OF_BOUNDS if status else result.value
 
-    entry.engine = engine  # type: ignore[attr-defined]  # keeps the code alive
     return entry
 
 
@@ -168,8 +173,6 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     import numpy as np
     from numba import types
 
-    numbers: Any = types.CPointer
-
     options: dict[str, Any] = {
         "error_model": "numpy",
         "boundscheck": bounds,
@@ -182,7 +185,7 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
         module = import_parts(package, game.folder, loop)
         rules = import_parts(package, game.folder, "rules")
     fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
-    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": numbers(types.int64)}
+    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": types.CPointer(types.int64)}
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)
     function.compile(types.int64(*arguments))
@@ -206,14 +209,8 @@ def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> byt
     return symbol.encode() + b"\0" + machine_code
 
 
-def _main(spec: str, loop: str, entry: str, bounds: str, target: str) -> None:
+if __name__ == "__main__":
     from astragal.core.registry import load as load_game
 
-    code = compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds))
-    with tempfile.NamedTemporaryFile(dir=Path(target).parent, delete=False) as file:
-        file.write(code)
-    Path(file.name).replace(target)
-
-
-if __name__ == "__main__":
-    _main(*sys.argv[1:])
+    spec, loop, entry, bounds = sys.argv[1:]
+    sys.stdout.buffer.write(compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds)))

@@ -28,29 +28,36 @@ def text(view: View) -> str:
 
 
 def _dice(s: Any) -> str:
-    shown = [
-        f"[bold white on {STYLES[colour]}] {number} [/]"
-        for colour in range(3)
-        for number in range(1, 7)
-        for _ in range(s.table[colour][number])
-    ]
-    return "Dice  " + (" ".join(shown) or "none") + "\n"
+    """The dice on the table, e.g. `red 3 5  purple 6`."""
+    groups = []
+    for colour, name in enumerate(rules.DICE):
+        faces = [f"[bold white on {STYLES[colour]}] {n} [/]" for n in range(1, 7) for _ in range(s.table[colour][n])]
+        if faces:
+            groups.append(f"{name} {' '.join(faces)}")
+    return "Dice:  " + ("   ".join(groups) or "none") + "\n"
 
 
 def _board(view: View, seat: int) -> list[str]:
+    """One player's board as lines of equal width."""
     s = view.state
     turn = "▶ " if view.to_act == seat else "  "
     name = view.names[seat][: WIDTH - 8]
-    points = view.scores[seat]
-    lines = [f"[bold]{turn}{_escaped(name)}[/]{' ' * (WIDTH - 2 - len(name) - 4)}{points:>4}"]
+    lines = [f"[bold]{turn}{name}[/]{' ' * (WIDTH - 6 - len(name))}{view.scores[seat]:>4}"]
     for half in range(2):
+        style = STYLES[half]
         for row in range(5):
             cells = "".join(_cell(s, seat, half, row, column) for column in range(5))
-            six = SIXES[s.sixes[seat][half][row]]
-            lines.append(f"{cells}   [{STYLES[half]}]{six}[/]" + " " * (WIDTH - 19))
-        points_line = "".join(f"{rules.column_points(s, seat, half, column):>3}" for column in range(5))
-        lines.append(f"[dim]{points_line}[/]" + " " * (WIDTH - 15))
-    return lines
+            label = rules.HALVES[half] if row == 0 else ""
+            lines.append(f"{cells}   [{style}]{SIXES[s.sixes[seat][half][row]]} {label:<{WIDTH - 20}}[/]")
+        points = "".join(f"{rules.column_points(s, seat, half, column):>3}" for column in range(5))
+        lines.append(f"[dim]{points:<{WIDTH}}[/]")
+    return [*lines, f"{_taken(s, seat):<{WIDTH}}"]
+
+
+def _taken(s: Any, seat: int) -> str:
+    """The dice before a player, e.g. `took red 3, purple 5`."""
+    dice = [f"{rules.DICE[s.taken_colour[seat][i]]} {s.taken[seat][i]}" for i in range(2) if s.taken[seat][i]]
+    return f"  took {', '.join(dice)}" if dice else ""
 
 
 def _cell(s: Any, seat: int, half: int, row: int, column: int) -> str:
@@ -58,7 +65,3 @@ def _cell(s: Any, seat: int, half: int, row: int, column: int) -> str:
         return "[dim]──✗[/]" if column == 4 else "[dim]───[/]"
     number = column + 1 if half == rules.RED else row + 1
     return "[bold]  ✓[/]" if s.marks[seat][half][row][column] else f"[{STYLES[half]}]{number:>3}[/]"
-
-
-def _escaped(name: str) -> str:
-    return name.replace("[", "\\[")
