@@ -1,10 +1,24 @@
 """The contract between a game and everything else, and the referee."""
 
 from astragal.core.actions import Actions
-from astragal.core.options import Choice, Whole
+from astragal.core.errors import AstragalError
+from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.state import Field, State
 from astragal.core.view import View
 
-__all__ = ["CHANCE", "OVER", "Actions", "Choice", "Field", "State", "View", "Whole", "highest_first", "rule"]
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Actions",
+    "AstragalError",
+    "Choice",
+    "DataFile",
+    "Field",
+    "State",
+    "View",
+    "Whole",
+    "highest_first",
+    "rule",
+]

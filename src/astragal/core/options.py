@@ -1,6 +1,8 @@
 """What can be chosen when a match is set up."""
 
+import hashlib
 from dataclasses import dataclass
+from pathlib import Path
 
 from astragal.core.errors import AstragalError
 
@@ -50,5 +52,69 @@ class Whole:
         return tuple(sorted({self.least, self.default, self.most}))
 
 
-Option = Choice | Whole
+class FileText(str):
+    """The text of a data file; as a string it is what a record's header says of it."""
+
+    content: str
+
+    def __new__(cls, label: str, content: str) -> "FileText":
+        """Join a label and a content."""
+        text = super().__new__(cls, label)
+        text.content = content
+        return text
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A data file: one of those in the game's folder, by its name, or the path of another of the same form.
+
+    A record names another file with a hash of its content, so that it is never replayed with a changed one.
+    """
+
+    folder: Path
+    names: tuple[str, ...]
+    suffix: str
+
+    MOST_BYTES = 1_000_000
+
+    @property
+    def default(self) -> FileText:
+        """The first of the game's own files."""
+        return self._own(self.names[0])
+
+    def read(self, name: str, text: str) -> FileText:
+        """The file that `text` names."""
+        if text in self.names:
+            return self._own(text)
+        path, _, expected = text.partition(" sha256:")
+        own = " or ".join(self.names)
+        try:
+            if Path(path).stat().st_size > self.MOST_BYTES:
+                raise AstragalError(
+                    f"Option {name} takes a file of at most {self.MOST_BYTES:,} bytes; {path} is larger."
+                )
+            data = Path(path).read_bytes()
+            content = data.decode()
+        except OSError as error:
+            raise AstragalError(
+                f"Option {name} takes {own} or a file; {path} cannot be read: {error.strerror}."
+            ) from error
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            column = error.start - data.rfind(b"\n", 0, error.start)
+            raise AstragalError(f"{path}, line {line}, column {column}: expected text in UTF-8.") from error
+        found = hashlib.sha256(data).hexdigest()[:16]
+        if expected and found != expected:
+            raise AstragalError(f"The file {path} has changed since the game was recorded.")
+        return FileText(f"{path} sha256:{found}", content)
+
+    def samples(self) -> tuple[FileText, ...]:
+        """The game's own files."""
+        return tuple(map(self._own, self.names))
+
+    def _own(self, name: str) -> FileText:
+        return FileText(name, (self.folder / f"{name}{self.suffix}").read_text(encoding="utf-8"))
+
+
+Option = Choice | Whole | DataFile
 OptionValue = str | int
