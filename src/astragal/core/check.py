@@ -24,6 +24,9 @@ from astragal.core.words import asks, choice, tell
 CLOSELY = 5
 """Games of each setting in which every law is checked at every step."""
 
+CLOSE_STEPS = 2000
+"""A game that is longer is watched closely up to here."""
+
 COMPARED = 50
 """Games of each setting that are played plain and native."""
 
@@ -166,15 +169,18 @@ class _Course:
 
     def choose(self) -> tuple[Step, int]:
         """The next step, not yet made."""
-        rules = self.game.rules
-        seat = rules.to_act(self.state)
+        seat = self.game.rules.to_act(self.state)
         if seat == CHANCE:
-            n = rules.outcomes(self.state)
-            outcome = self._dice.draw(n)
-            return Step(CHANCE, f"{outcome + 1}/{n}"), outcome
-        legal = self.game.legal(self.state)
-        action = legal[self._choices.draw(len(legal))]
-        return Step(seat, rules.ACTIONS.text(action)), action
+            move = self._dice.draw(self.game.rules.outcomes(self.state))
+        else:
+            legal = self.game.legal(self.state)
+            move = legal[self._choices.draw(len(legal))]
+        return self.step(seat, move), move
+
+    def step(self, seat: int, move: int) -> Step:
+        """A move of luck or of a seat as a record writes it."""
+        rules = self.game.rules
+        return Step(seat, f"{move + 1}/{rules.outcomes(self.state)}" if seat == CHANCE else rules.ACTIONS.text(move))
 
     def make(self, step: Step, action: int) -> None:
         """Make a step."""
@@ -189,6 +195,8 @@ def _check_closely(setting: Setting, number: int) -> None:
         while (seat := rules.to_act(course.state)) != OVER:
             if not (seat == CHANCE or 0 <= seat < setting.players):
                 raise GameFailed(number, f"seat {seat} has to act, but there are {setting.players} players")
+            if len(course.steps) == CLOSE_STEPS:
+                return
             _check_position(course, number, seat)
             step, action = course.choose()
             before = course.view(SPECTATOR)
@@ -198,10 +206,13 @@ def _check_closely(setting: Setting, number: int) -> None:
                 raise GameFailed(number, f"the step '{step}' is told in more than one line")
         _check_result(course, number)
         _check_record(course, number)
-    except GameFailed:
+    except GameFailed as error:
+        error.steps = course.steps
         raise
     except Exception as error:
-        raise GameFailed(number, f"{type(error).__name__}, {error}") from error
+        failed = GameFailed(number, f"{type(error).__name__}, {error}")
+        failed.steps = course.steps
+        raise failed from error
 
 
 def _check_position(course: _Course, number: int, seat: int) -> None:
@@ -211,6 +222,11 @@ def _check_position(course: _Course, number: int, seat: int) -> None:
     if rules.STATE.unpack(rules.STATE.pack(before)) != before:
         raise GameFailed(number, "the state does not survive packing")
     moves = range(rules.outcomes(course.state)) if seat == CHANCE else game.legal(course.state)
+    if not moves:
+        reason = (
+            "luck has to move but has no outcome" if seat == CHANCE else "a seat has to choose but has no legal action"
+        )
+        raise GameFailed(number, reason)
     if len(set(moves)) != len(moves):
         raise GameFailed(number, "the same action is offered twice")
     if seat == CHANCE:
@@ -220,7 +236,9 @@ def _check_position(course: _Course, number: int, seat: int) -> None:
     game.scores(course.state)
     game.places(course.state)
     for move in moves:
+        course.steps.append(course.step(seat, move))
         rules.apply(rules.STATE.copied(before, guarded=True), move)
+        course.steps.pop()
     if rules.STATE.copied(course.state) != before:
         raise GameFailed(number, "looking at a position changes it")
 
@@ -277,17 +295,20 @@ def _empty_match(setting: Setting, luck: RecordedLuck) -> Match:
 
 
 def _leave_record(setting: Setting, error: GameFailed, folder: Path | None) -> str:
-    """Play the failing game again as far as it goes, and write its record."""
-    course = _Course(setting, error.number)
-    with suppress(Exception):  # whatever the broken rules raise: the record ends there
-        while setting.game.rules.to_act(course.state) != OVER and len(course.steps) < MOST_STEPS_WRITTEN:
-            course.make(*course.choose())
+    """Write the record of the failing game; if only its number is known, play it again as far as it goes."""
+    steps = error.steps
+    if steps is None:
+        course = _Course(setting, error.number)
+        with suppress(Exception):  # whatever the broken rules raise: the record ends there
+            while setting.game.rules.to_act(course.state) != OVER and len(course.steps) < MOST_STEPS_WRITTEN:
+                course.make(*course.choose())
+        steps = course.steps
     options = "".join(f", {name} {value}" for name, value in setting.options.items())
     told = f"{error.reason} ({setting.players} players{options}, seed {setting.seed}, game {error.number})"
     if folder is None:
         return f"{told}."
     record = _empty_match(setting, RecordedLuck([])).record
-    record.steps, record.ending = course.steps, "unfinished"
+    record.steps, record.ending = steps, "unfinished"
     path = folder / f"check-failure-{setting.game.name}.txt"
     record.write(path)
     return f"{told}; the record {path} replays it."

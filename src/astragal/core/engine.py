@@ -10,6 +10,7 @@ from astragal.core import native
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
+from astragal.core.record import Step
 
 MOST_STEPS = 1_000_000
 """A random game that is longer than this counts as endless."""
@@ -69,7 +70,9 @@ class Totals:
 
 
 class GameFailed(AstragalError):
-    """A random game that broke a law."""
+    """A random game that broke a law; its steps where they are known."""
+
+    steps: list[Step] | None = None
 
     def __init__(self, number: int, reason: str) -> None:
         super().__init__(f"Game {number}: {reason}.")

@@ -100,6 +100,8 @@ class Record:
         for number, line in enumerate(lines[blank + 1 :], blank + 2):
             if line.startswith(END):
                 record.ending, record.ending_line = line.removeprefix(END), number
+                if number == len(lines):
+                    raise BadRecord(number, len(line) + 1, "the record is cut short: expected the end of the line")
                 if lines[number:] != [""]:
                     raise BadRecord(number + 1, 1, "expected nothing after the last line")
                 return record

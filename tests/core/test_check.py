@@ -1,0 +1,123 @@
+"""The laws that every game must keep: kept by ours, and found when broken."""
+
+from pathlib import Path
+
+import pytest
+
+from astragal import Record, load
+from astragal.core import native
+from astragal.core.check import check
+from astragal.core.errors import CheckFailed
+from astragal.core.registry import folders
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = [*folders(), *(str(path.parent) for path in sorted(EXAMPLES.glob("*/rules.py")))]
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: Path(spec).name)
+def test_every_game_keeps_the_laws(spec: str) -> None:
+    report = check(load(spec), games=2000)
+
+    assert report.games == 2000
+    assert report.golden >= 1
+    assert report.native == native.available()
+
+
+RANK_FOR_NOTHING = """\
+@rule
+def rank(s: Any, out: Any) -> None:
+    for seat in range(s.players):
+        out[seat] = 1
+
+
+@rule
+def score"""
+
+HIDE_TOO_MUCH = """\
+def hide(s: Any, seat: int) -> None:
+    s.pot = s.goal
+
+
+@rule
+def score"""
+
+BROKEN = {
+    "goes nowhere": ("s.pot += a + 1", "s.pot += 0", "no end after"),
+    "value out of range": ("s.pot += a + 1", "s.pot += 500 * a", "value .* outside 0 to 1005"),
+    "index out of range": ("out[seat] = s.points[seat]", "out[seat] = s.points[seat - 1]", "index -1 outside 0 to 9"),
+    "no legal action": ("return 2 if", "return 0 if", "has to choose but has no legal action"),
+    "an action twice": ("out[1] = ROLL", "out[1] = HOLD", "the same action is offered twice"),
+    "no outcome": ("    return 6\n", "    return 0\n", "has to move but has no outcome"),
+    "a seat that does not exist": ("s.rolling else s.turn", "s.rolling else s.turn + 10", "seat 10 has to act"),
+    "looking changes the position": ("    out[0] = HOLD", "    s.pot = 0\n    out[0] = HOLD", "looking .* changes it"),
+    "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),
+    "places against points": ("@rule\ndef score", RANK_FOR_NOTHING, "do not follow from points"),
+    "a missing function": ("def score", "def scores", "lack score"),
+    "hidden choices": ("@rule\ndef score", HIDE_TOO_MUCH, "a seat's view offers other actions"),
+}
+
+
+def broken_pig(folder: Path, old: str, new: str) -> str:
+    source = (EXAMPLES / "pig" / "rules.py").read_text()
+    assert old in source
+    game = folder / "pig"
+    (game / "golden").mkdir(parents=True)
+    (game / "rules.py").write_text(source.replace(old, new, 1))
+    golden = (
+        "astragal record 1\ngame: pig\nrules: 1\nplayers: 2\nseat 1: A\nseat 2: B\ndice: recorded\n\nend: unfinished\n"
+    )
+    (game / "golden" / "empty.txt").write_text(golden)
+    return str(game)
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_broken_game_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "available", lambda: False)
+    monkeypatch.setattr("astragal.core.engine.MOST_STEPS", 20_000)
+    monkeypatch.setattr("astragal.core.check.MOST_STEPS_WRITTEN", 2000)
+    monkeypatch.setattr("astragal.core.check.CLOSE_STEPS", 200)
+    old, new, reason = BROKEN[fault]
+    spec = broken_pig(tmp_path, old, new)
+
+    with pytest.raises(Exception, match=reason):  # a folder without all rules is refused when it is loaded
+        check(load(spec), games=40, folder=tmp_path)
+
+
+def test_a_failure_leaves_a_record_that_replays_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "available", lambda: False)
+    old, new, _ = BROKEN["value out of range"]
+    game = load(broken_pig(tmp_path, old, new))
+
+    with pytest.raises(CheckFailed, match=r"the record .*check-failure-pig.txt replays it"):
+        check(game, games=40, folder=tmp_path)
+    record = Record.read(tmp_path / "check-failure-pig.txt")
+    state = game.start(len(record.names), game.read_options(record.options), guarded=True)
+    moves = [int(step.text[0]) - 1 if step.seat < 0 else game.rules.ACTIONS.parse(step.text) for step in record.steps]
+    for move in moves[:-1]:
+        game.rules.apply(state, move)
+    with pytest.raises(ValueError, match="outside 0 to 1005"):
+        game.rules.apply(state, moves[-1])
+
+
+@pytest.mark.skipif(not native.available(), reason="there is no Numba")
+def test_play_that_differs_between_plain_and_native_is_found(tmp_path: Path) -> None:
+    """A product that does not fit 64 bits is exact in plain Python and wraps in native code."""
+    spec = broken_pig(tmp_path, "s.pot += a + 1", "s.pot += 1 + (a + 3) ** 7 * 9223372036854775807 // 3 % 6")
+
+    with pytest.raises(CheckFailed, match="plain and native play differ"):
+        check(load(spec), games=20)
+
+
+def test_a_game_without_golden_records_fails(tmp_path: Path) -> None:
+    spec = broken_pig(tmp_path, "VERSION = 1", "VERSION = 1")
+    (Path(spec) / "golden" / "empty.txt").unlink()
+
+    with pytest.raises(CheckFailed, match="it has no record in pig/golden"):
+        check(load(spec), games=1)
+
+
+def test_a_golden_record_that_no_longer_replays_fails(tmp_path: Path) -> None:
+    spec = broken_pig(tmp_path, "VERSION = 1", "VERSION = 2")
+
+    with pytest.raises(CheckFailed, match=r"empty.txt does not replay. The record follows version 1"):
+        check(load(spec), games=1)

@@ -1,0 +1,179 @@
+"""The referee."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from astragal import (
+    AstragalError,
+    FairLuck,
+    IllegalAction,
+    Match,
+    NothingToUndo,
+    Record,
+    RecordedLuck,
+    SeededLuck,
+    load,
+)
+from astragal.bots import random
+from astragal.core import CHANCE, OVER
+from astragal.core.game import Game
+from astragal.core.registry import folders
+
+PIG = str(Path(__file__).parents[2] / "examples" / "pig")
+GAMES = [*folders(), PIG]
+
+games = st.sampled_from(GAMES).map(load)
+law = settings(deadline=None, max_examples=40)
+
+
+def some_match(game: Game, seed: int, choices: int) -> Match:
+    """A match after some random choices."""
+    match = Match(game, game.players[seed % len(game.players)], luck=SeededLuck(seed))
+    luck = SeededLuck(seed, purpose=1)
+    for _ in range(choices):
+        if not match.over:
+            match.play(random(match.view(match.to_act), luck))
+    return match
+
+
+def pig(*rolls: int) -> Match:
+    return Match(PIG, names=["Ann", "Bo"], luck=RecordedLuck(roll - 1 for roll in rolls))
+
+
+def test_a_game_of_pig_from_start_to_end() -> None:
+    match = Match(PIG, names=["Ann", "Bo"], options={"goal": 10}, luck=RecordedLuck([3, 0, 5, 3]))
+
+    assert (match.to_act, match.legal()) == (0, ("hold", "roll"))
+    match.play("roll")
+    match.play("roll")
+    assert match.to_act == 1
+    match.play("roll")
+    match.play("ROLL")
+    assert match.legal() == ("hold",)
+    match.play("hold")
+    assert match.over
+    assert (match.to_act, match.legal(), match.scores, match.places) == (OVER, (), [0, 10], [2, 1])
+    assert str(match.record).splitlines()[-3:-1] == ["- 4/6", "2 hold"]
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = pig(4)
+    match.play("roll")
+    before = str(match.record)
+
+    for action in ("", "jump", "roll 1", "hold on"):
+        with pytest.raises(IllegalAction):
+            match.play(action)
+    assert str(match.record) == before
+
+
+def test_an_action_that_is_not_legal_now_says_whose() -> None:
+    match = Match("dice-wide-shut", names=["Ann", "Bo"], luck=SeededLuck(1))
+    name = match.names[match.to_act]
+
+    with pytest.raises(IllegalAction, match=f"{name} cannot 'mark red 1 1' now"):
+        match.play("mark red 1 1")
+
+
+def test_nobody_plays_after_the_end() -> None:
+    match = some_match(load(PIG), 1, 10_000)
+
+    with pytest.raises(IllegalAction, match="The game is over"):
+        match.play("roll")
+
+
+@law
+@given(games, st.integers(0, 1000), st.integers(0, 200))
+def test_a_record_replays_to_the_same_text(game: Game, seed: int, choices: int) -> None:
+    match = some_match(game, seed, choices)
+    text = str(match.record)
+
+    again = Match.from_record(Record.parse(text), game, SeededLuck(seed))
+    assert str(again.record) == text
+    assert again.view().state == match.view().state
+
+
+@law
+@given(games, st.integers(0, 1000), st.integers(1, 200))
+def test_undo_takes_back_exactly_the_last_choice(game: Game, seed: int, choices: int) -> None:
+    before, after = some_match(game, seed, choices - 1), some_match(game, seed, choices)
+    if before.over:
+        return
+    chooser = before.to_act
+    if after.record.steps[-1].seat == CHANCE:
+        with pytest.raises(NothingToUndo, match="luck has moved"):
+            after.undo()
+        return
+    with pytest.raises(NothingToUndo, match="has chosen since"):
+        after.undo(*(seat for seat in range(len(after.names)) if seat != chooser))
+    after.undo(chooser)
+    assert str(after.record) == str(before.record)
+
+
+def test_nothing_to_undo_at_the_start() -> None:
+    with pytest.raises(NothingToUndo, match="nobody has chosen yet"):
+        pig().undo()
+
+
+def test_luck_that_fails_leaves_the_match_waiting() -> None:
+    match = pig(4)
+    match.play("roll")
+    with pytest.raises(AstragalError, match="used up"):
+        match.play("roll")
+    assert match.to_act == CHANCE
+    with pytest.raises(IllegalAction, match="Luck has to move first"):
+        match.play("roll")
+
+    match.luck = RecordedLuck([0])
+    match.advance()
+    assert match.to_act == 1
+
+
+def test_a_view_is_a_copy_that_offers_choices_only_to_its_seat() -> None:
+    match = pig()
+    match.view(0).state.points[0] = 99
+
+    assert match.scores == [0, 0]
+    assert match.view(0).legal == ("hold", "roll")
+    assert match.view(1).legal == match.view().legal == ()
+    with pytest.raises(AstragalError, match="seat from 0 to 1, not 2"):
+        match.view(2)
+
+
+def test_the_seed_of_fair_dice_is_in_no_record_before_the_end() -> None:
+    match = Match(PIG, 2, luck=FairLuck(b"secret"))
+    match.play("roll")
+    assert b"secret".hex() not in str(match.record)
+
+    while not match.over:
+        match.play(match.legal()[-1] if match.view().state.pot < 20 else "hold")
+    assert f"seed: {b'secret'.hex()}" in str(match.record)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: Match("dice-wide-shut", 6), "Dice Wide Shut is for 2 to 5 players, not 6"),
+        (lambda: Match("dice-wide-shut", 3, names=["Ann"]), "Expected a name for each of 3 players, not 1"),
+        (lambda: Match("dice-wide-shut", names=["Ann", "\n"]), "A name is 1 to 40 printable letters"),
+        (lambda: Match("chess"), "There is no game 'chess'; expected"),
+        (lambda: load(PIG).read_options({"goal": "9"}), "Option goal takes a whole number from 10 to 1000, not '9'"),
+        (lambda: load(PIG).read_options({"gaol": "9"}), "Pig has no option 'gaol'; it has goal"),
+    ],
+)
+def test_what_cannot_be_set_up_is_refused_in_a_sentence(make: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(AstragalError, match=sentence):
+        make()
+
+
+def test_the_log_tells_what_happened() -> None:
+    match = pig(4, 1)
+    match.play("roll")
+    match.play("roll")
+
+    assert list(match.log()) == ["Ann: roll the die", "die: 4", "Ann: roll the die", "die: 1"]
+    assert list(match.log(since=3)) == ["die: 1"]

@@ -1,0 +1,112 @@
+"""Native code: made once, found again, equal to plain play."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from astragal import load
+from astragal.core import native
+from astragal.core.engine import GameFailed, Setting, native_run, plain_run
+from astragal.core.errors import NativeUnavailable
+from astragal.core.game import Game
+
+pytestmark = pytest.mark.skipif(not native.available(), reason="there is no Numba")
+
+PIG = Path(__file__).parents[2] / "examples" / "pig"
+
+
+def changed_pig(folder: Path, old: str, new: str) -> Game:
+    source = (PIG / "rules.py").read_text()
+    assert old in source
+    (folder / "pig").mkdir(parents=True)
+    (folder / "pig" / "rules.py").write_text(source.replace(old, new))
+    return load(str(folder / "pig"))
+
+
+def setting(game: Game, players: int = 2) -> Setting:
+    return Setting(game, players, game.read_options({}), seed=3)
+
+
+def test_games_are_equal_plain_and_native_one_by_one_and_in_any_division(pig: Game) -> None:
+    plain, fast = plain_run(setting(pig)), native_run(setting(pig))
+    whole = fast(0, 60)
+
+    assert plain(0, 60) == whole
+    assert fast(0, 7) + fast(7, 31) + fast(31, 60) == whole
+    assert fast(60, 120) != whole
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(lambda first: fast(first, first + 15), (15, 30, 45)), start=fast(0, 15)) == whole
+
+
+def test_the_file_is_named_by_everything_that_goes_into_it(tmp_path: Path, pig: Game) -> None:
+    changed = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += a + 2")
+    same = changed_pig(tmp_path / "same", "VERSION", "VERSION")
+
+    def name(game: Game, *, bounds: bool = False) -> str:
+        return native.object_file(game, "playout", "play_games", bounds=bounds).name
+
+    assert name(pig) == name(same)
+    assert len({name(pig), name(changed), name(pig, bounds=True)}) == 3
+
+
+def test_a_damaged_file_is_made_again(tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path))
+    monkeypatch.setattr(native, "_linked", {})
+    path = native.object_file(pig, "playout", "play_games", bounds=False)
+    path.write_bytes(b"0" * 64 + b"\nrubbish\0rubbish")
+
+    assert native_run(setting(pig))(0, 10) == plain_run(setting(pig))(0, 10)
+    assert b"rubbish" not in path.read_bytes()
+
+
+def test_without_a_place_for_the_file_the_code_still_runs(
+    tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr(native, "_linked", {})
+
+    assert native_run(setting(pig))(0, 10).games == 10
+
+
+def test_rules_that_cannot_be_compiled_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "        s.rolling = 1", "        s.rolling = eval('1')")
+
+    with pytest.raises(NativeUnavailable, match="pig cannot be compiled: "):
+        native_run(setting(game))
+
+
+def test_an_index_out_of_bounds_is_found_when_watching(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "s.points[s.turn] += s.pot", "s.points[s.turn + 20] += s.pot")
+
+    with pytest.raises(GameFailed, match="Game 0: a rule reaches outside a table"):
+        native_run(setting(game), watch=True)(0, 10)
+
+
+def test_a_value_out_of_range_is_found_when_watching(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += 900 * a")
+
+    with pytest.raises(GameFailed, match="a field holds a value outside its declaration"):
+        native_run(setting(game), watch=True)(0, 10)
+
+
+def test_compiling_in_the_background_brings_the_same_code(pig: Game) -> None:
+    future = native.load_in_background(pig, "playout", "play_games")
+
+    assert future.result(timeout=120) is native.load(pig, "playout", "play_games")
+
+
+def test_running_compiled_code_needs_neither_numba_nor_numpy(pig: Game) -> None:
+    native.load(pig, "playout", "play_games")
+    program = (
+        "import sys; from astragal import load; from astragal.core.engine import Setting, native_run;"
+        f"game = load({pig.spec!r}); native_run(Setting(game, 2, game.read_options({{}}), 1))(0, 10);"
+        "print([name for name in ('numba', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ)
+
+    assert done.stdout.strip() == "[]"

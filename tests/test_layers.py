@@ -1,0 +1,107 @@
+"""Who may import whom, what an import costs, and that everything public is documented."""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import astragal
+
+PACKAGE = Path(astragal.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+LAYERS = {"core": 0, "games": 1, "bots": 2, "lab": 3, "hall": 3, "adapters": 3, "cli": 4}
+STANDARD_LIBRARY_ONLY = ("core", "games")
+FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"numba", "numpy", "llvmlite"}
+
+
+def layer(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0]
+
+
+def imports(path: Path) -> list[tuple[str, bool]]:
+    """The modules that a file imports, and whether at its top level."""
+    tree = ast.parse(path.read_text())
+    top = set(map(id, tree.body))
+    found: list[tuple[str, bool]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [(alias.name, id(node) in top) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.append((node.module, id(node) in top))
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_look_down_only(path: Path) -> None:
+    if path.parent == PACKAGE:
+        return
+    for module, _ in imports(path):
+        if module.startswith("astragal."):
+            other = module.split(".")[1]
+            same = other == layer(path)
+            assert same or LAYERS[other] < LAYERS[layer(path)], f"{path} imports {module}"
+            assert not (same and other in ("games",)), f"{path} imports another game"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_core_and_games_stand_on_the_standard_library(path: Path) -> None:
+    if layer(path) not in STANDARD_LIBRARY_ONLY:
+        return
+    for module, at_top in imports(path):
+        name = module.split(".")[0]
+        allowed = name in sys.stdlib_module_names or name == "astragal"
+        assert allowed or (not at_top and name in FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR), f"{path} imports {module}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_outside_a_games_folder_names_it(path: Path) -> None:
+    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "rules.py").exists()]
+    text = path.read_text()
+    if layer(path) in ("core", "bots", "lab"):
+        assert not [name for name in games if f"{name}" in text or f"games.{name}" in text]
+
+
+def loaded_by(program: str) -> set[str]:
+    program += "; import sys; print('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return {name.split(".")[0] for name in done.stdout.split()}
+
+
+def test_importing_astragal_brings_nothing_but_the_standard_library() -> None:
+    extra = loaded_by("import astragal") - loaded_by("pass") - set(sys.stdlib_module_names)
+
+    assert extra == {"astragal"}
+
+
+def test_playing_in_the_terminal_needs_no_compiler() -> None:
+    loaded = loaded_by("import astragal.cli; from astragal import load; load('dice-wide-shut').start(2)")
+
+    assert not loaded & FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR
+
+
+def public_modules() -> list[str]:
+    found = [name for _, name, _ in pkgutil.walk_packages([str(PACKAGE)], "astragal.")]
+    return [name for name in found if not name.endswith("__main__") and ".loops." not in name and ".games." not in name]
+
+
+@pytest.mark.parametrize("name", ["astragal", *public_modules()])
+def test_every_public_name_is_documented(name: str) -> None:
+    module = importlib.import_module(name)
+    assert module.__doc__, name
+    for attribute, value in vars(module).items():
+        if attribute.startswith("_") or not (inspect.isclass(value) or inspect.isfunction(value)):
+            continue
+        if value.__module__ == name:
+            assert inspect.getdoc(value), f"{name}.{attribute}"
+
+
+def test_the_reference_lists_every_public_name() -> None:
+    page = (PACKAGE.parents[1] / "docs" / "reference.md").read_text()
+
+    assert [name for name in astragal.__all__ if f"`{name}" not in page] == []
