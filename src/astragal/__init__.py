@@ -5,7 +5,7 @@
 >>> while not match.over:
 ...     match.play(match.legal()[0])
 >>> match.scores
-[0, 0, 0]
+[4, -5, 16]
 """
 
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo

@@ -1,0 +1,91 @@
+"""What the documentation shows is run."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import astragal
+from astragal.cli import commands
+from astragal.core.registry import folders
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    words = shlex.split(command)
+    program = [sys.executable, "-m", *words] if words[0] == "astragal" else words
+    return subprocess.run(program, cwd=folder, capture_output=True, text=True, timeout=240, stdin=subprocess.DEVNULL)
+
+
+def test_the_guide_builds_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
+    (tmp_path / "pig").mkdir()
+    for language, block in BLOCK.findall(GUIDE):
+        if language == "python":
+            name, code = block.split("\n", 1)
+            file = tmp_path / name.removeprefix("# ")
+            file.write_text((file.read_text() + "\n\n" if file.exists() else "") + code)
+        elif language == "console":
+            for line in block.splitlines():
+                done = run(line.removeprefix("$ "), tmp_path)
+                assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+
+
+def test_the_guides_game_is_the_example() -> None:
+    for name in ("rules.py", "words.py", "board.py"):
+        blocks = [block.split("\n", 1) for language, block in BLOCK.findall(GUIDE) if language == "python"]
+        code = "\n\n".join(code for title, code in blocks if title == f"# pig/{name}")
+        assert code == (ROOT / "examples" / "pig" / name).read_text()
+
+
+@pytest.mark.parametrize("page", ["README.md"])
+def test_python_examples(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_example_in_the_package() -> None:
+    result = doctest.testmod(astragal)
+
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_every_command_and_option_is_in_the_reference() -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    for name, command in commands.commands.items():
+        assert f"astragal {name} " in page or f"`astragal {name}`" in page
+        for parameter in command.params:
+            for option in parameter.opts:
+                assert not option.startswith("--") or option in page, f"{name} {option}"
+
+
+@pytest.mark.parametrize("name", folders())
+def test_every_game_has_its_page_and_is_named_in_the_readme(name: str) -> None:
+    page = (folders()[name] / "README.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.*)$", page, re.MULTILINE)
+
+    assert {"What you need", "Goal", "Options", "Rulings", "How to type it"} <= set(headings)
+    for row in re.findall(r"^\| .* \|$", page.split("## Rulings")[1].split("\n## ")[0], re.MULTILINE)[1:]:
+        marks = row.rstrip("| ").rsplit("|", 1)[1].split(",")
+        assert {mark.strip() for mark in marks} <= {"book", "found", "deduced", "house"}, row
+    assert f"games/{folders()[name].name}/README.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def links(page: Path) -> list[str]:
+    return [link for link in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")) if "://" not in link]
+
+
+@pytest.mark.parametrize(
+    "page", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*/*.md")], ids=lambda p: p.name
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    assert [link for link in links(page) if not (page.parent / link.split("#")[0]).exists()] == []
