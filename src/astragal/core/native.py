@@ -185,7 +185,7 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
         module = import_parts(package, game.folder, loop)
         rules = import_parts(package, game.folder, "rules")
     fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
-    kinds = {"state": numba.from_dtype(np.dtype(fields)), "numbers": types.CPointer(types.int64)}
+    kinds = {"state": numba.from_dtype(np.dtype(fields, align=True)), "numbers": types.CPointer(types.int64)}
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)
     function.compile(types.int64(*arguments))

@@ -56,7 +56,7 @@ class State:
         self.fields = fields
         self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"fields": fields})
-        self._packing = struct.Struct("=" + "".join(f"{field.count}{field.code}" for field in fields.values()))
+        self._packing = struct.Struct(_layout(fields))
         self.copy = rule_from_source(_copy_source(fields), "copy")
         self.digest = rule_from_source(_digest_source(fields), "digest")
         self.out_of_range = rule_from_source(_range_source(fields), "out_of_range")
@@ -98,6 +98,12 @@ class State:
             value = _filled(field.shape, numbers)
             setattr(s, name, _copied(value, len(field.shape), field) if guarded else value)
         return s
+
+
+def _layout(fields: dict[str, Field]) -> str:
+    """The record as C lays it out: every number at a multiple of its size, because a GPU reads no other."""
+    widest = max((field.code for field in fields.values()), key=struct.calcsize)
+    return "@" + "".join(f"{field.count}{field.code}" for field in fields.values()) + f"0{widest}"
 
 
 class _PlainState:

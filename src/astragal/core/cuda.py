@@ -1,0 +1,125 @@
+"""A GPU kernel out of the same rules: PTX text of random games, of which each thread plays its own share.
+
+The tests compile the kernel, assemble it where `ptxas` is found, and run its threads one after another on
+the processor. It has not been run on a GPU.
+"""
+
+from string import Template
+from typing import Any
+
+from astragal.core import native
+from astragal.core.errors import NativeUnavailable
+from astragal.core.game import Game
+
+KERNEL = "play_games"
+"""The kernel's name. Its parameters are described at `device_code`."""
+
+# A function compiled by Numba takes places for its result and its exception before the arguments.
+_KERNEL_SOURCE = Template("""
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr %totals, ptr %status) {
+  %state = alloca [$state_bytes x i8], align 8
+  %out = alloca [$room x i64]
+  %dice = alloca [4 x i64]
+  %choices = alloca [4 x i64]
+  %own_job = alloca [$job_size x i64]
+  %own_totals = alloca [$row x i64]
+  %result = alloca i64
+  %exception = alloca ptr
+
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %place = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %block_number = zext i32 %block to i64
+  %block_threads = zext i32 %threads to i64
+  %place_number = zext i32 %place to i64
+  %threads_before = mul i64 %block_number, %block_threads
+  %thread = add i64 %threads_before, %place_number
+
+  %whole_job = load [$job_size x i64], ptr %job
+  %first = extractvalue [$job_size x i64] %whole_job, $next_game
+  %last = extractvalue [$job_size x i64] %whole_job, $last_game
+  %games_before = mul i64 %thread, %games_per_thread
+  %begin = add i64 %first, %games_before
+  %share_end = add i64 %begin, %games_per_thread
+  %is_short = icmp slt i64 %last, %share_end
+  %end = select i1 %is_short, i64 %last, i64 %share_end
+  %begun_job = insertvalue [$job_size x i64] %whole_job, i64 %begin, $next_game
+  %share = insertvalue [$job_size x i64] %begun_job, i64 %end, $last_game
+  store [$job_size x i64] %share, ptr %own_job
+  store [$row x i64] zeroinitializer, ptr %own_totals
+
+  %raised = call i32 @$function(ptr %result, ptr %exception, ptr %start, ptr %state, ptr %out, ptr %dice,
+                                ptr %choices, ptr %own_job, ptr %own_totals)
+  %returned = load i64, ptr %result
+  %has_raised = icmp ne i32 %raised, 0
+  %outcome = select i1 %has_raised, i64 $out_of_bounds, i64 %returned
+  %status_place = getelementptr i64, ptr %status, i64 %thread
+  store i64 %outcome, ptr %status_place
+  %final_totals = load [$row x i64], ptr %own_totals
+  %totals_place = getelementptr [$row x i64], ptr %totals, i64 %thread
+  store [$row x i64] %final_totals, ptr %totals_place
+  ret void
+}
+""")
+
+
+def totals_size(game: Game) -> int:
+    """How many numbers a thread's totals have: enough for the most players."""
+    return int(game.loop("playout").TOTALS_SIZE) + 2 * game.players[-1]
+
+
+def device_code(game: Game, architecture: str = "sm_80") -> str:
+    """PTX text of the kernel `play_games(start, job, games_per_thread, totals, status)`.
+
+    `start` is a packed state and `job` the row that the loop `playout` takes, for all threads together. Thread
+    number t plays `games_per_thread` of the job's games, the first of them number `t * games_per_thread` of the
+    job. It writes its totals to row t of `totals` and what the loop returns to number t of `status`. A row has
+    `totals_size` numbers.
+    """
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=architecture, opt=3)
+    module = llvm.parse_assembly(kernel_code(game))
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    return str(machine.emit_assembly(_optimised(module, machine)))
+
+
+def kernel_code(game: Game) -> str:
+    """LLVM code of the kernel and of the compiled rules it calls, not yet meant for any processor."""
+    loop = game.loop("playout")
+    function, code = native.compile_to_llvm(game, "playout", "play_games", bounds=False)
+    kernel = _KERNEL_SOURCE.substitute(
+        kernel=KERNEL,
+        function=function,
+        state_bytes=game.rules.STATE.size,
+        room=len(game.room()),
+        row=totals_size(game),
+        job_size=loop.JOB_SIZE,
+        next_game=loop.NEXT_GAME,
+        last_game=loop.LAST_GAME,
+        out_of_bounds=native.OUT_OF_BOUNDS,
+    )
+    rules = [line for line in code.splitlines() if not line.startswith("target ")]
+    return "\n".join(rules) + kernel
+
+
+def _optimised(module: Any, machine: Any) -> Any:
+    """Only the kernel is seen from outside; the rules become part of it, and what only a host needs goes."""
+    import llvmlite.binding as llvm
+
+    for value in [*module.functions, *module.global_variables]:
+        if not value.is_declaration and value.name != KERNEL:
+            value.linkage = "internal"
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes.getModulePassManager().run(module, passes)
+    outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
+    if outside:
+        raise NativeUnavailable(f"A GPU has no {', '.join(outside)}; rules allocate nothing and print nothing.")
+    return module

@@ -1,0 +1,96 @@
+"""The GPU kernel of every game: compiled, assembled, and run thread by thread on the processor."""
+
+import ctypes
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from astragal.core import cuda, registry
+from astragal.core.engine import MOST_STEPS, Setting, Totals, no_totals, plain_run
+from astragal.core.game import Game
+
+PIG = Path(__file__).parents[2] / "examples" / "pig"
+BLOCKS, THREADS, GAMES_PER_THREAD = 3, 2, 5
+REGISTERS = ("ctaid", "ntid", "tid")
+
+
+@pytest.fixture(scope="module", params=[*registry.folders(), str(PIG)], ids=lambda spec: Path(spec).name)
+def game(request: pytest.FixtureRequest) -> Game:
+    """Every registered game and one that is found by its path."""
+    return registry.load(request.param)
+
+
+@pytest.mark.parametrize("architecture", ["sm_80", "sm_90"])
+def test_the_kernel_stands_alone(game: Game, architecture: str) -> None:
+    """The text has the kernel, is meant for the architecture and calls nothing outside itself."""
+    code = cuda.device_code(game, architecture)
+    assert f".target {architecture}" in code
+    assert f".visible .entry {cuda.KERNEL}(" in code
+    assert ".extern" not in code
+
+
+@pytest.mark.parametrize("architecture", ["sm_80", "sm_90"])
+def test_the_kernel_assembles(game: Game, architecture: str, tmp_path: Path) -> None:
+    """NVIDIA's own assembler accepts the text."""
+    tools = Path(os.environ.get("CUDA_HOME", "")) / "bin"
+    assembler = shutil.which("ptxas") or shutil.which("ptxas", path=tools)
+    if assembler is None:
+        pytest.skip("needs ptxas of the CUDA toolkit, on the path or in CUDA_HOME")
+    source = tmp_path / "kernel.ptx"
+    source.write_text(cuda.device_code(game, architecture))
+    command = [assembler, f"--gpu-name={architecture}", str(source), "--output-file", str(tmp_path / "kernel.cubin")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
+    """The last thread but one has a short share, the last one none."""
+    first, last = 7, 7 + GAMES_PER_THREAD * (BLOCKS * THREADS - 1) - 2
+    setting = Setting(game, game.players[0], {}, seed=3)
+    loop = game.loop("playout")
+    packed = game.rules.STATE.pack(game.start(setting.players))
+    start = ctypes.create_string_buffer(packed, len(packed))
+    job = (ctypes.c_int64 * loop.JOB_SIZE)()
+    job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed
+    job[loop.MOST_STEPS], job[loop.PLAYERS] = MOST_STEPS, setting.players
+    row = ctypes.c_int64 * cuda.totals_size(game)
+    totals = (row * (BLOCKS * THREADS))()
+    status = (ctypes.c_int64 * (BLOCKS * THREADS))(*[-1] * (BLOCKS * THREADS))
+
+    run_on_processor(cuda.kernel_code(game), start, job, GAMES_PER_THREAD, totals, status)
+
+    together = no_totals(setting)
+    for thread in range(BLOCKS * THREADS):
+        together += Totals(tuple(totals[thread])[: len(together.numbers)])
+    assert list(status) == [0] * (BLOCKS * THREADS)
+    assert [numbers[loop.GAMES] for numbers in totals] == [5, 5, 5, 5, 3, 0]
+    assert together == plain_run(setting)(first, last)
+
+
+def run_on_processor(code: str, start: object, job: object, games: int, totals: object, status: object) -> None:
+    """Run every thread of the kernel in turn, with variables in place of the GPU's registers."""
+    import llvmlite.binding as llvm
+
+    for register in REGISTERS:
+        intrinsic = f"@llvm.nvvm.read.ptx.sreg.{register}.x()"
+        read = f"define i32 @read_{register}() {{ %number = load i32, ptr @{register}\n ret i32 %number }}"
+        code = code.replace(f"declare i32 {intrinsic}", f"@{register} = global i32 0\n{read}")
+        code = code.replace(intrinsic, f"@read_{register}()")
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(code.replace("ptx_kernel ", ""))
+    machine = llvm.Target.from_default_triple().create_target_machine()
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    prototype = ctypes.CFUNCTYPE(
+        None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p
+    )
+    kernel = prototype(engine.get_function_address(cuda.KERNEL))
+    block, threads, place = (ctypes.c_int32.from_address(engine.get_global_value_address(name)) for name in REGISTERS)
+    threads.value = THREADS
+    for block.value in range(BLOCKS):
+        for place.value in range(THREADS):
+            kernel(start, job, games, totals, status)
