@@ -49,14 +49,19 @@ def apply(s: Any, a: int) -> None:
         s.pot += a + 1
         if a == 0:
             s.pot = 0
-            s.turn = (s.turn + 1) % s.players
+            pass_the_die(s)
     elif a == ROLL:
         s.rolling = 1
     else:
         s.points[s.turn] += s.pot
         s.pot = 0
         if s.points[s.turn] < s.goal:
-            s.turn = (s.turn + 1) % s.players
+            pass_the_die(s)
+
+
+@rule
+def pass_the_die(s: Any) -> None:
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
 
 
 @rule

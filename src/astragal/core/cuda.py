@@ -5,10 +5,8 @@ the processor. It has not been run on a GPU.
 """
 
 from string import Template
-from typing import Any
 
 from astragal.core import native
-from astragal.core.errors import NativeUnavailable
 from astragal.core.game import Game
 
 KERNEL = "play_games"
@@ -23,8 +21,6 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr %totals, ptr %status) {
   %state = alloca [$state_bytes x i8], align 8
   %out = alloca [$room x i64]
-  %dice = alloca [4 x i64]
-  %choices = alloca [4 x i64]
   %own_job = alloca [$job_size x i64]
   %own_totals = alloca [$row x i64]
   %result = alloca i64
@@ -52,8 +48,8 @@ define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr
   store [$job_size x i64] %share, ptr %own_job
   store [$row x i64] zeroinitializer, ptr %own_totals
 
-  %raised = call i32 @$function(ptr %result, ptr %exception, ptr %start, ptr %state, ptr %out, ptr %dice,
-                                ptr %choices, ptr %own_job, ptr %own_totals)
+  %raised = call i32 @$function(ptr %result, ptr %exception, ptr %start, ptr %state, ptr %out, ptr %own_job,
+                                ptr %own_totals)
   %returned = load i64, ptr %result
   %has_raised = icmp ne i32 %raised, 0
   %outcome = select i1 %has_raised, i64 $out_of_bounds, i64 %returned
@@ -88,7 +84,7 @@ def device_code(game: Game, architecture: str = "sm_80") -> str:
     module = llvm.parse_assembly(kernel_code(game))
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    return str(machine.emit_assembly(_optimised(module, machine)))
+    return str(machine.emit_assembly(native.optimised(module, KERNEL, machine)))
 
 
 def kernel_code(game: Game) -> str:
@@ -108,18 +104,3 @@ def kernel_code(game: Game) -> str:
     )
     rules = [line for line in code.splitlines() if not line.startswith("target ")]
     return "\n".join(rules) + kernel
-
-
-def _optimised(module: Any, machine: Any) -> Any:
-    """Only the kernel is seen from outside; the rules become part of it, and what only a host needs goes."""
-    import llvmlite.binding as llvm
-
-    for value in [*module.functions, *module.global_variables]:
-        if not value.is_declaration and value.name != KERNEL:
-            value.linkage = "internal"
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
-    passes.getModulePassManager().run(module, passes)
-    outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith("llvm.")]
-    if outside:
-        raise NativeUnavailable(f"A GPU has no {', '.join(outside)}; rules allocate nothing and print nothing.")
-    return module

@@ -99,7 +99,7 @@ def plain_run(setting: Setting, *, watch: bool = False) -> Run:
         job = _job(loop, setting, first, last, watch=False)
         totals = [0] * len(no_totals(setting).numbers)
         try:
-            status = loop.play_games(start, state, setting.game.room(), [0] * 4, [0] * 4, job, totals)
+            status = loop.play_games(start, state, setting.game.room(), job, totals)
         except (IndexError, ValueError, TypeError, AttributeError) as error:
             raise GameFailed(job[loop.NEXT_GAME], str(error)) from error
         return _finished(loop, status, job, totals)
@@ -116,16 +116,10 @@ def native_run(setting: Setting, *, watch: bool = False) -> Run:
     def run(first: int, last: int) -> Totals:
         start = ctypes.create_string_buffer(packed, len(packed))
         state = ctypes.create_string_buffer(len(packed))
-        rows = [
-            setting.game.room(),
-            [0] * 4,
-            [0] * 4,
-            _job(loop, setting, first, last, watch),
-            no_totals(setting).numbers,
-        ]
+        rows = [setting.game.room(), _job(loop, setting, first, last, watch), no_totals(setting).numbers]
         numbers: list[Any] = [(ctypes.c_int64 * len(row))(*row) for row in rows]
         status = entry(*[ctypes.addressof(memory) for memory in [start, state, *numbers]])
-        return _finished(loop, status, numbers[3], numbers[4])
+        return _finished(loop, status, *numbers[1:])
 
     return run
 
@@ -142,10 +136,9 @@ def _finished(loop: Any, status: int, job: Any, totals: Any) -> Totals:
         reasons = {
             loop.NO_END: f"no end after {MOST_STEPS} steps",
             loop.NO_ACTION: "a seat has to choose but has no legal action",
-            loop.BAD_ACTION: "an action outside the declared ones is offered",
+            loop.BAD_CHOICE: "a seat that does not exist has to choose, or an action that is not declared is offered",
             loop.BAD_VALUE: "a field holds a value outside its declaration",
             loop.BAD_OUTCOMES: "luck has to move but has no outcome",
-            loop.BAD_SEAT: "a seat that does not exist has to choose",
             native.OUT_OF_BOUNDS: "a rule reaches outside a table",
         }
         raise GameFailed(job[loop.NEXT_GAME], reasons[status])

@@ -33,12 +33,12 @@ class SeededLuck:
         if not 0 <= seed < 1 << 63:
             raise AstragalError(f"A seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}.")
         self.source = f"seeded {seed}"
-        self._stream = [0, 0, 0, 0]
-        stream.start_stream(self._stream, seed, game, purpose)
+        self._stream = stream.start_stream(seed, game, purpose)
 
     def draw(self, n: int) -> int:
         """The next number of the stream."""
-        return stream.draw(self._stream, n)
+        number, self._stream = stream.draw(self._stream, n)
+        return number
 
 
 class FairLuck:

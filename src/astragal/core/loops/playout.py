@@ -21,10 +21,10 @@ TOTALS_SIZE = 4
 SHARES = 2520
 """A victory is this many shares, so that up to ten players divide it evenly."""
 
-NO_END, NO_ACTION, BAD_ACTION, BAD_VALUE, BAD_OUTCOMES, BAD_SEAT = range(-6, 0)
+NO_END, NO_ACTION, BAD_CHOICE, BAD_VALUE, BAD_OUTCOMES = range(-5, 0)
 """What a watched game can do wrong; `play_games` returns it and leaves the game's number in the job."""
 
-SIGNATURE = ("state", "state", "numbers", "numbers", "numbers", "numbers", "numbers")
+SIGNATURE = ("state", "state", "numbers", "numbers", "numbers")
 
 ACTION_COUNT = len(rules.ACTIONS)
 
@@ -39,13 +39,11 @@ out_of_range = rules.STATE.out_of_range
 
 
 @rule
-def play_games(start: Any, s: Any, out: Any, dice: Any, choices: Any, job: Any, totals: Any) -> int:
+def play_games(start: Any, s: Any, out: Any, job: Any, totals: Any) -> int:
     """Play the games of a job, one after another, and add them to the totals."""
     while job[NEXT_GAME] < job[LAST_GAME]:
         copy(s, start)
-        start_stream(dice, job[SEED], job[NEXT_GAME], DICE)
-        start_stream(choices, job[SEED], job[NEXT_GAME], CHOICES)
-        decisions = play_game(s, out, dice, choices, job, totals)
+        decisions = play_game(s, out, job, totals)
         if decisions < 0:
             return decisions
         totals[GAMES] += 1
@@ -57,8 +55,11 @@ def play_games(start: Any, s: Any, out: Any, dice: Any, choices: Any, job: Any, 
 
 
 @rule
-def play_game(s: Any, out: Any, dice: Any, choices: Any, job: Any, totals: Any) -> int:
+def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
     """Play one game to its end; returns the number of decisions, or what went wrong."""
+    dice = start_stream(job[SEED], job[NEXT_GAME], DICE)
+    choices = start_stream(job[SEED], job[NEXT_GAME], CHOICES)
+    watch = job[WATCH]
     decisions = 0
     for _ in range(job[MOST_STEPS]):
         seat = to_act(s)
@@ -68,26 +69,32 @@ def play_game(s: Any, out: Any, dice: Any, choices: Any, job: Any, totals: Any) 
             n = outcomes(s)
             if n < 1:
                 return BAD_OUTCOMES
-            apply(s, draw(dice, n))
+            outcome, dice = draw(dice, n)
+            apply(s, outcome)
         else:
             n = legal(s, out)
             if n < 1:
                 return NO_ACTION
-            if n > totals[MOST_LEGAL]:
-                totals[MOST_LEGAL] = n
-            if job[WATCH]:
-                if seat < 0 or seat >= job[PLAYERS]:
-                    return BAD_SEAT
-                if n > ACTION_COUNT:
-                    return BAD_ACTION
-                for i in range(n):
-                    if out[i] < 0 or out[i] >= ACTION_COUNT:
-                        return BAD_ACTION
-            apply(s, out[draw(choices, n)])
+            if watch and not sound(seat, out, n, job, totals):
+                return BAD_CHOICE
+            chosen, choices = draw(choices, n)
+            apply(s, out[chosen])
             decisions += 1
-        if job[WATCH] and out_of_range(s) >= 0:
+        if watch and out_of_range(s) >= 0:
             return BAD_VALUE
     return NO_END
+
+
+@rule
+def sound(seat: int, out: Any, n: int, job: Any, totals: Any) -> bool:
+    """Whether the seat exists and is offered declared actions only; counts the most that are offered."""
+    totals[MOST_LEGAL] = max(totals[MOST_LEGAL], n)
+    if seat < 0 or seat >= job[PLAYERS] or n > ACTION_COUNT:
+        return False
+    for i in range(n):
+        if out[i] < 0 or out[i] >= ACTION_COUNT:
+            return False
+    return True
 
 
 @rule
