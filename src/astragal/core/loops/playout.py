@@ -60,10 +60,12 @@ def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
     dice = start_stream(job[SEED], job[NEXT_GAME], DICE)
     choices = start_stream(job[SEED], job[NEXT_GAME], CHOICES)
     watch = job[WATCH]
+    most_legal = totals[MOST_LEGAL]
     decisions = 0
     for _ in range(job[MOST_STEPS]):
         seat = to_act(s)
         if seat == OVER:
+            totals[MOST_LEGAL] = most_legal
             return decisions
         if seat == CHANCE:
             n = outcomes(s)
@@ -75,7 +77,9 @@ def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
             n = legal(s, out)
             if n < 1:
                 return NO_ACTION
-            if watch and not sound(seat, out, n, job, totals):
+            if n > most_legal:
+                most_legal = n
+            if watch and not sound(seat, out, n, job):
                 return BAD_CHOICE
             chosen, choices = draw(choices, n)
             apply(s, out[chosen])
@@ -86,9 +90,8 @@ def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
 
 
 @rule
-def sound(seat: int, out: Any, n: int, job: Any, totals: Any) -> bool:
-    """Whether the seat exists and is offered declared actions only; counts the most that are offered."""
-    totals[MOST_LEGAL] = max(totals[MOST_LEGAL], n)
+def sound(seat: int, out: Any, n: int, job: Any) -> bool:
+    """Whether the seat exists and is offered declared actions only."""
     if seat < 0 or seat >= job[PLAYERS] or n > ACTION_COUNT:
         return False
     for i in range(n):

@@ -1,0 +1,211 @@
+"""Playing in the terminal: whole games, all commands, leaving and coming back."""
+
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Astragal
+
+pexpect = pytest.importorskip("pexpect")
+
+PIG = str(Path(__file__).parents[2] / "examples" / "pig")
+
+
+def test_a_person_plays_a_whole_game_by_number(astragal: Astragal, tmp_path: Path) -> None:
+    done = astragal("play", "dice-wide-shut", "--seed", "5", typed="1\n" * 500, cwd=tmp_path)
+
+    assert done.returncode == 0
+    assert "You, choose:" in done.stdout
+    assert re.search(r"1\. .*: -?\d+ points", done.stdout)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_choices_are_typed_by_number_by_action_or_in_words(astragal: Astragal, tmp_path: Path) -> None:
+    typed = "roll\n1\nRoll the Die\nhold\nhold and keep 0\n"
+    done = astragal("play", PIG, "--seats", "me:Ann,me:Bo", "--seed", "1", typed=typed, cwd=tmp_path)
+
+    assert done.stdout.count("Ann, choose:") >= 2
+    assert "Bo, choose:" in done.stdout
+    assert "Expected" not in done.stdout
+
+
+def test_what_is_no_choice_gets_a_sentence_and_loses_nothing(astragal: Astragal, tmp_path: Path) -> None:
+    done = astragal("play", PIG, "--seats", "me,me", "--seed", "1", typed="jump\n7\n0\n\nroll\nquit\n", cwd=tmp_path)
+
+    assert "Expected one of the choices or its number, not 'jump'; type help for help." in done.stdout
+    assert "Expected a number from 1 to 2, not 7." in done.stdout
+    assert "Expected a number from 1 to 2, not 0." in done.stdout
+    assert "die: " in done.stdout
+
+
+def test_undo_log_help_and_save(astragal: Astragal, tmp_path: Path) -> None:
+    typed = "undo\nhold\nundo\nhold\nroll\nundo\nlog\nhelp\nsave mine.txt\nsave no/where.txt\nquit\n"
+    done = astragal("play", PIG, "--seats", "me:Ann,me:Bo", "--seed", "1", typed=typed, cwd=tmp_path)
+
+    assert done.returncode == 0
+    assert "There is nothing to undo: nobody has chosen yet." in done.stdout
+    assert "There is nothing to undo: luck has moved" in done.stdout
+    assert done.stdout.count("Ann: hold and keep 0") == 3
+    assert "save [FILE]" in done.stdout
+    assert "Saved; `astragal play --resume mine.txt` goes on." in done.stdout
+    assert "The file no/where.txt cannot be written" in done.stdout
+    assert (tmp_path / "mine.txt").exists()
+
+
+def test_a_bots_choice_is_not_taken_back(astragal: Astragal, tmp_path: Path) -> None:
+    done = astragal("play", PIG, "--seats", "me,random", "--seed", "3", typed="hold\nundo\nquit\n", cwd=tmp_path)
+
+    assert "There is nothing to undo: " in done.stdout
+
+
+@pytest.mark.parametrize("dice", [["--seed", "4"], ["--dice", "fair"]])
+def test_a_saved_game_goes_on_where_it_stopped(astragal: Astragal, dice: list[str], tmp_path: Path) -> None:
+    """Leaving and coming back after every choice plays the same game as staying; fair dice keep their promise."""
+    file = tmp_path / "game.txt"
+    state = str(tmp_path / "state")
+    typed = "roll\n"
+    first = astragal(
+        "play",
+        PIG,
+        "--seats",
+        "me:Ann,me:Bo",
+        "--option",
+        "goal=15",
+        "--record",
+        str(file),
+        *dice,
+        typed=typed,
+        XDG_STATE_HOME=state,
+    )
+    assert "The game is saved" in first.stdout
+    header = file.read_text().split("\n\n")[0]
+    for _ in range(60):
+        if "end: over" in file.read_text():
+            break
+        done = astragal("play", PIG, "--resume", str(file), typed="2\n1\n", XDG_STATE_HOME=state)
+        assert done.returncode == 0, done.stderr
+    assert "end: over" in file.read_text()
+    assert file.read_text().startswith(header)
+    verified = astragal("record", "verify", "--game", PIG, str(file))
+    assert verified.returncode == 0, verified.stderr
+    if "fair" in dice:
+        assert "every roll follows from the promised seed" in verified.stdout
+        assert [path.name for path in Path(state).rglob("*") if path.is_file()] == []
+    done = astragal("play", PIG, "--resume", str(file), XDG_STATE_HOME=state)
+    assert (done.returncode, "is over" in done.stderr) == (2, True)
+
+
+def test_the_secret_of_fair_dice_is_not_in_the_saved_game(astragal: Astragal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    state = tmp_path / "state"
+    astragal("play", PIG, "--record", str(file), "--seats", "me,me", typed="roll\n", XDG_STATE_HOME=str(state))
+    (secret,) = [path for path in state.rglob("*") if path.is_file()]
+
+    assert secret.read_text() not in file.read_text()
+    assert secret.stat().st_mode & 0o077 == 0
+    secret.unlink()
+    done = astragal("play", PIG, "--resume", str(file), XDG_STATE_HOME=str(state))
+    assert done.returncode == 2
+    assert "their secret seed is not on this computer" in done.stderr
+
+
+def test_people_type_what_they_rolled(astragal: Astragal, tmp_path: Path) -> None:
+    """Two start player and dice: three reds, three blues, one purple; several at once, and one mistyped."""
+    typed = "2\n3 1 4\n1 5 9\n9\n2 6\n6\nquit\n"
+    done = astragal("play", "dice-wide-shut", "--seats", "me:Ann,me:Bo", "--dice", "typed", typed=typed, cwd=tmp_path)
+
+    assert "Roll the start player (1 to 2): " in done.stdout
+    assert "Roll the blue die 3 of 3 (1 to 6): " in done.stdout
+    assert done.stdout.count("Expected a number from 1 to 6, not '9'; roll that one again.") == 2
+    assert "The dice show red 1 3 4, blue 1 2 5, purple 6." in done.stdout
+    assert "Bo, choose:" in done.stdout
+
+
+def test_leaving_while_dice_are_typed_loses_nothing(astragal: Astragal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    first = astragal(
+        "play", "dice-wide-shut", "--seats", "me,me", "--dice", "typed", "--record", str(file), typed="1\n3 3\n"
+    )
+    assert "The game is saved" in first.stdout
+    assert file.read_text().count("\n- ") == 3
+
+    second = astragal("play", "--resume", str(file), typed="1 2 2 2 5\nquit\n")
+    assert "The dice show red 1 3 3, blue 2 2 2, purple 5." in second.stdout
+
+
+def spawn(*words: str, cwd: Path) -> Any:
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "astragal", *words],
+        cwd=str(cwd),
+        encoding="utf-8",
+        timeout=20,
+        env=os.environ | {"TERM": "xterm"},
+    )
+
+
+def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
+    child = spawn("play", PIG, "--seats", "me:Ann,me:Bo", cwd=tmp_path)
+    child.expect("> ")
+    child.sendline("roll")
+    child.expect("> ")
+    child.sendintr()
+    child.expect("Interrupted. The game is saved; `astragal play --resume (.*)` goes on.")
+    child.expect(pexpect.EOF)
+    child.close()
+
+    assert child.exitstatus == 2
+    (file,) = tmp_path.glob("pig-*.txt")
+    assert "1 roll\n- " in file.read_text()
+
+
+def test_a_killed_game_keeps_its_record(tmp_path: Path) -> None:
+    child = spawn("play", PIG, "--seats", "me:Ann,me:Bo", "--record", "game.txt", cwd=tmp_path)
+    child.expect("> ")
+    child.sendline("roll")
+    child.expect("> ")
+    child.kill(signal.SIGKILL)
+    child.close()
+
+    assert "1 roll\n- " in (tmp_path / "game.txt").read_text()
+
+
+def test_the_board_is_in_colour_on_a_terminal_and_plain_elsewhere(astragal: Astragal, tmp_path: Path) -> None:
+    child = spawn("play", "dice-wide-shut", cwd=tmp_path)
+    child.expect("> ")
+    assert "\x1b[31m" in child.before
+    child.sendeof()
+    child.expect(pexpect.EOF)
+
+    assert "\x1b" not in astragal("play", "dice-wide-shut", cwd=tmp_path).stdout
+
+
+def test_a_simulation_can_be_interrupted(tmp_path: Path) -> None:
+    child = spawn("simulate", "dice-wide-shut", "--games", "100000000", "--engine", "plain", cwd=tmp_path)
+    child.expect("Dice Wide Shut")
+    child.sendintr()
+    child.expect(r"astragal: Interrupted after [\d,]+ of 100,000,000 games.")
+    child.expect(pexpect.EOF)
+    child.close()
+
+    assert child.exitstatus == 2
+
+
+def test_a_record_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
+    """The folder of the record goes away while the game goes on."""
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    child = spawn("play", PIG, "--seats", "me:Ann,me:Bo", "--record", "gone/game.txt", cwd=tmp_path)
+    child.expect("> ")
+    (folder / "game.txt").unlink()
+    folder.rmdir()
+    child.sendline("hold")
+    child.expect("The file gone/game.txt cannot be written: No such file or directory.")
+    child.expect("Bo, choose:|Bo.*, choose:")
+    child.sendline("quit")
+    child.expect("The game is saved; `astragal play --resume ")
+    child.expect(pexpect.EOF)
