@@ -2,6 +2,8 @@
 
 import os
 import re
+import shutil
+import sys
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -150,6 +152,13 @@ def keep_secret(luck: FairLuck, *, needed: bool) -> None:
         raise AstragalError(f"The secret seed of the dice cannot be kept: {error.strerror}.") from error
 
 
+def program() -> str:
+    """The command as it has to be typed here."""
+    typed = sys.argv[0]
+    on_path = Path(typed).name != "astragal" or shutil.which("astragal") == typed
+    return "astragal" if on_path else typed
+
+
 class Terminal:
     """One terminal with everybody who plays at it."""
 
@@ -274,7 +283,7 @@ class Terminal:
         except AstragalError as error:
             self.say(str(error))
             return
-        self.say(f"Saved; `astragal play --resume {path}` goes on.")
+        self.say(f"Saved; `{program()} play --resume {path}` goes on.")
 
     def write(self, path: Path) -> None:
         """Write the record, and keep the secret of unfinished fair dice apart from it."""
@@ -293,7 +302,7 @@ class Terminal:
     def leave(self, reason: str) -> None:
         """Save and go."""
         self.say("")
-        if self.match.over or not self.match.steps:
+        if self.match.over or not self.somebody_played():
             self.say(f"{reason}Good bye.")
             return
         path = self.file or self.default_file()
@@ -303,8 +312,13 @@ class Terminal:
             except AstragalError as error:
                 self.say(str(error))
                 continue
-            self.say(f"{reason}The game is saved; `astragal play --resume {place}` goes on.")
+            self.say(f"{reason}The game is saved; `{program()} play --resume {place}` goes on.")
             return
+
+    def somebody_played(self) -> bool:
+        """Whether there is anything to lose: a person's choice, or luck that people typed."""
+        typed = self.match.luck is self.typed and self.match.steps > 0
+        return typed or any(step.seat in self.people for step in self.match.record.steps)
 
     def finish(self) -> None:
         """Draw the end and tell who won."""
