@@ -135,6 +135,7 @@ BAD_INPUT = {
     "too few seats": (["play", "dice-wide-shut", "--seats", "me"], "is for 2 to 5 players, not 1"),
     "no such bot": (["play", "dice-wide-shut", "--seats", "me,hal"], "There is no bot 'hal'; expected random"),
     "one name twice": (["play", "dice-wide-shut", "--seats", "me:Ann,me:Ann"], "Ann sits twice"),
+    "a bot's name": (["play", "dice-wide-shut", "--seats", "me:random 2,me"], "Expected another name than random 2"),
     "an empty name": (["play", "dice-wide-shut", "--seats", "me:,me"], "A name is 1 to 40 printable letters"),
     "no game named": (["play"], "Expected a game to play"),
     "an option out of range": (["play", PIG, "--option", "goal=5"], "from 10 to 1000, not '5'"),

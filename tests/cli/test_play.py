@@ -186,7 +186,7 @@ def test_the_board_is_in_colour_on_a_terminal_and_plain_elsewhere(astragal: Astr
 
 def test_a_simulation_can_be_interrupted(tmp_path: Path) -> None:
     child = spawn("simulate", "dice-wide-shut", "--games", "100000000", "--engine", "plain", cwd=tmp_path)
-    child.expect("Dice Wide Shut")
+    child.expect(r" [1-9]\d*/100000000")
     child.sendintr()
     child.expect(r"astragal: Interrupted after [\d,]+ of 100,000,000 games.")
     child.expect(pexpect.EOF)
@@ -209,3 +209,32 @@ def test_a_record_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -
     child.sendline("quit")
     child.expect("The game is saved; `astragal play --resume ")
     child.expect(pexpect.EOF)
+
+
+def test_two_at_once_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    first = spawn("play", PIG, "--seats", "me:Ann,me:Bo", "--record", "game.txt", cwd=tmp_path)
+    first.expect("> ")
+    first.sendline("hold")
+    first.expect("> ")
+    second = spawn("play", PIG, "--resume", "game.txt", cwd=tmp_path)
+    second.expect("> ")
+    second.sendline("hold")
+    second.expect("> ")
+    first.sendline("hold")
+    first.expect("The file game.txt has been changed meanwhile, so it is left alone.")
+    first.sendline("quit")
+    first.expect("The game is saved; `.*--resume pig-.*.txt` goes on.")
+    first.expect(pexpect.EOF)
+    second.sendline("quit")
+    second.expect("The game is saved; `.*--resume game.txt` goes on.")
+    second.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("old", ["- ", "1 roll", "dice: seeded 1", "end: "])
+def test_a_garbled_saved_game_is_refused_in_a_sentence(astragal: Astragal, old: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    astragal("play", PIG, "--seats", "me,me", "--seed", "1", "--record", str(file), typed="roll\n")
+    file.write_text(file.read_text().replace(old, "- x", 1))
+
+    done = astragal("play", PIG, "--resume", str(file))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

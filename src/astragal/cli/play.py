@@ -1,6 +1,5 @@
 """`astragal play`: people and bots at one terminal."""
 
-import os
 import re
 import shutil
 import sys
@@ -16,14 +15,11 @@ from rich.markup import escape
 from astragal.bots import Bot, named, names
 from astragal.cli.arguments import option_argument, read_options, seed_argument
 from astragal.cli.drawing import draw, print_result
+from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
-from astragal.core.files import write_whole
-from astragal.core.game import Game
-from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
+from astragal.core.luck import FairLuck, SeededLuck, TypedLuck
 from astragal.core.match import Match
-from astragal.core.record import Record
 from astragal.core.registry import load
-from astragal.core.rule import CHANCE
 from astragal.core.words import asks, choice
 
 HELP = """\
@@ -67,11 +63,11 @@ def play(
         people = seat_names(seats)
         if seed is not None and dice == "typed":
             raise AstragalError("Expected either typed dice or a seed, not both.")
-        table = Terminal(file)
+        table = Terminal(SavedGame(file) if file else None)
         luck = SeededLuck(seed) if seed is not None else table.typed if dice == "typed" else FairLuck()
         table.sit(Match(rules, names=people, options=read_options(rules, options), luck=luck, begin=False))
     else:
-        table = Terminal(file or resume)
+        table = Terminal(SavedGame(file or resume))
         table.sit(resumed(resume, game, table.typed))
     table.run()
 
@@ -86,6 +82,8 @@ def seat_names(seats: str) -> list[str]:
             result.append("You" if alone else f"Player {number}")
         elif kind.startswith("me:"):
             result.append(kind.removeprefix("me:"))
+            if bot_of(result[-1]):
+                raise AstragalError(f"Expected another name than {result[-1]}, which is a bot's.")
         else:
             named(kind)
             result.append(f"{kind} {number}")
@@ -101,57 +99,6 @@ def bot_of(name: str) -> Bot | None:
     return named(found[1]) if found else None
 
 
-def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
-    """A saved match with its luck going on where it stopped."""
-    record = Record.read(file)
-    game: Game = load(spec or record.game)
-    drawn = [int(step.text.split("/")[1]) for step in record.steps if step.seat == CHANCE and "/" in step.text]
-    match = Match.from_record(record, game)
-    if match.over:
-        raise AstragalError(f"The game in {file} is over; `astragal record show {file}` tells it.")
-    match.luck = _luck_of(record, drawn, typed)
-    return match
-
-
-def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
-    kind, _, rest = record.dice.partition(" ")
-    if kind == "typed":
-        return typed
-    if kind == "seeded" and rest.isdigit():
-        luck = SeededLuck(int(rest))
-        for n in drawn:
-            luck.draw(n)
-        return luck
-    if kind == "fair" and re.fullmatch("[0-9a-f]{64}", rest):
-        if _secret_file(rest).exists():
-            return FairLuck(bytes.fromhex(_secret_file(rest).read_text()), len(drawn))
-        raise AstragalError(
-            "The dice of this game are fair and their secret seed is not on this computer, so it cannot go on here."
-        )
-    raise AstragalError(
-        f"Expected dice that are fair, typed or seeded, not '{record.dice[:40]}'; this game can only be looked at."
-    )
-
-
-def _secret_file(commitment: str) -> Path:
-    """Where the seed of an unfinished fair game is kept, away from the record that others may see."""
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "astragal" / "seeds" / commitment
-
-
-def keep_secret(luck: FairLuck, *, needed: bool) -> None:
-    """Keep the seed of an unfinished game where only its owner can read it, and no longer than needed."""
-    secret = _secret_file(luck.commitment)
-    try:
-        if not needed:
-            secret.unlink(missing_ok=True)
-        elif not secret.exists():
-            secret.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(secret, luck.seed.hex())
-    except OSError as error:
-        raise AstragalError(f"The secret seed of the dice cannot be kept: {error.strerror}.") from error
-
-
 def program() -> str:
     """The command as it has to be typed here."""
     typed = sys.argv[0]
@@ -162,9 +109,10 @@ def program() -> str:
 class Terminal:
     """One terminal with everybody who plays at it."""
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: SavedGame | None) -> None:
         self.console = Console()
         self.file = file
+        self._complaint = ""
         self.typed = TypedLuck(self.ask_for_luck)
         self._typed_ahead: list[str] = []
         self._told = 0
@@ -237,7 +185,7 @@ class Terminal:
                 for told in self.match.log(self.match.to_act):
                     self.say(told)
             case "save":
-                self.save(Path(rest) if rest else self.file or self.default_file())
+                self.save(SavedGame(Path(rest)) if rest else self.file or self.default_file())
             case "quit" | "exit":
                 raise Left
             case "undo":
@@ -272,32 +220,28 @@ class Terminal:
                 raise Left
             self.say(f"Expected a number from 1 to {n}, not '{word}'; roll that one again.")
 
-    def default_file(self) -> Path:
-        """A new name for a saved game."""
-        return Path(f"{self.match.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt")
+    def default_file(self) -> SavedGame:
+        """A new file for a saved game."""
+        return SavedGame(Path(f"{self.match.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt"))
 
-    def save(self, path: Path) -> None:
+    def save(self, file: SavedGame) -> None:
         """Write the game to a file and say so."""
         try:
-            self.write(path)
+            file.write(self.match)
         except AstragalError as error:
             self.say(str(error))
             return
-        self.say(f"Saved; `{program()} play --resume {path}` goes on.")
-
-    def write(self, path: Path) -> None:
-        """Write the record, and keep the secret of unfinished fair dice apart from it."""
-        if isinstance(self.match.luck, FairLuck):
-            keep_secret(self.match.luck, needed=not self.match.over)
-        self.match.record.write(path)
+        self.say(f"Saved; `{program()} play --resume {file.path}` goes on.")
 
     def keep(self) -> None:
         """Keep the record of a game that is played into a file; the game goes on even if that fails."""
         if self.file is not None:
             try:
-                self.write(self.file)
+                self.file.write(self.match)
             except AstragalError as error:
-                self.say(str(error))
+                if str(error) != self._complaint:
+                    self._complaint = str(error)
+                    self.say(self._complaint)
 
     def leave(self, reason: str) -> None:
         """Save and go."""
@@ -305,14 +249,15 @@ class Terminal:
         if self.match.over or not self.somebody_played():
             self.say(f"{reason}Good bye.")
             return
-        path = self.file or self.default_file()
-        for place in (path, Path(tempfile.gettempdir()) / path.name):
+        new = self.default_file()
+        elsewhere = SavedGame(Path(tempfile.gettempdir()) / new.path.name)
+        for file in (self.file or new, new, elsewhere):
             try:
-                self.write(place)
+                file.write(self.match)
             except AstragalError as error:
                 self.say(str(error))
                 continue
-            self.say(f"{reason}The game is saved; `{program()} play --resume {place}` goes on.")
+            self.say(f"{reason}The game is saved; `{program()} play --resume {file.path}` goes on.")
             return
 
     def somebody_played(self) -> bool:
@@ -327,7 +272,7 @@ class Terminal:
         if isinstance(self.match.luck, FairLuck):
             self.say(f"The seed of the dice was {self.match.luck.seed.hex()}.")
         if self.file is not None:
-            self.say(f"The record is in {self.file}.")
+            self.say(f"The record is in {self.file.path}.")
 
 
 def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
