@@ -138,13 +138,15 @@ def test_leaving_while_dice_are_typed_loses_nothing(astragal: Astragal, tmp_path
 
 
 def spawn(*words: str, cwd: Path) -> Any:
+    """The command on a terminal, where Ctrl-C works even if whoever runs the tests ignores it."""
     return pexpect.spawn(
         sys.executable,
         ["-m", "astragal", *words],
         cwd=str(cwd),
         encoding="utf-8",
-        timeout=20,
+        timeout=30,
         env=os.environ | {"TERM": "xterm"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 

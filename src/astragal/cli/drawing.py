@@ -8,6 +8,9 @@ from rich.markup import escape
 from astragal.core.match import Match
 from astragal.core.view import View
 
+YOU = "You"
+"""The name of the only person at a terminal."""
+
 
 def draw(console: Console, view: View) -> None:
     """Draw a view as its game does, or list its points where the game draws nothing."""
@@ -28,9 +31,11 @@ def print_result(console: Console, match: Match) -> None:
     for place, points, name in sorted(
         zip(match.places, match.scores, match.names, strict=True), key=lambda row: row[0]
     ):
-        console.print(f"{place}. {name}: {points} points", markup=False, highlight=False)
+        unit = "point" if points == 1 else "points"
+        console.print(f"{place}. {name}: {points} {unit}", markup=False, highlight=False)
     winners = [name for name, place in zip(match.names, match.places, strict=True) if place == 1]
-    shared = (
-        f"{', '.join(winners[:-1])} and {winners[-1]} share the victory." if len(winners) > 1 else f"{winners[0]} wins."
-    )
-    console.print(shared, markup=False, highlight=False)
+    if len(winners) > 1:
+        verdict = f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
+    else:
+        verdict = f"{winners[0]} win." if winners[0] == YOU else f"{winners[0]} wins."
+    console.print(verdict, markup=False, highlight=False)

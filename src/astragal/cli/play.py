@@ -14,7 +14,7 @@ from rich.markup import escape
 
 from astragal.bots import Bot, named, names
 from astragal.cli.arguments import option_argument, read_options, seed_argument
-from astragal.cli.drawing import draw, print_result
+from astragal.cli.drawing import YOU, draw, print_result
 from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.luck import FairLuck, SeededLuck, TypedLuck
@@ -79,7 +79,7 @@ def seat_names(seats: str) -> list[str]:
     result = []
     for number, kind in enumerate(kinds, 1):
         if kind == "me":
-            result.append("You" if alone else f"Player {number}")
+            result.append(YOU if alone else f"Player {number}")
         elif kind.startswith("me:"):
             result.append(kind.removeprefix("me:"))
             if bot_of(result[-1]):
@@ -282,8 +282,9 @@ def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
             raise IllegalAction(f"Expected a number from 1 to {len(legal)}, not {line[:20]}.")
         return legal[int(line) - 1]
     folded = " ".join(line.lower().split())
-    if folded in phrases:
-        return legal[phrases.index(folded)]
+    spoken = [phrase.lower() for phrase in phrases]
+    if folded in spoken:
+        return legal[spoken.index(folded)]
     if folded in legal:
         return folded
     raise IllegalAction(f"Expected one of the choices or its number, not '{line[:60]}'; type help for help.")

@@ -3,6 +3,7 @@
 import importlib
 import sys
 import zlib
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
@@ -79,24 +80,24 @@ class Game:
         """What can be chosen at set-up."""
         return getattr(self.rules, "OPTIONS", {})
 
-    def read_options(self, texts: dict[str, str]) -> dict[str, OptionValue]:
-        """All options with their values; `texts` gives those that somebody chose."""
-        for name in texts:
+    def read_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options with their values; `chosen` gives those that somebody chose, as values or as text."""
+        for name in chosen:
             if name not in self.options:
                 known = f"it has {', '.join(self.options)}" if self.options else "it has none"
                 raise AstragalError(f"{self.title} has no option '{name}'; {known}.")
         return {
-            name: option.read(name, texts[name]) if name in texts else option.default
+            name: option.read(name, chosen[name]) if name in chosen else option.default
             for name, option in self.options.items()
         }
 
-    def start(self, players: int, options: dict[str, OptionValue] | None = None, *, guarded: bool = False) -> Any:
+    def start(self, players: int, options: Mapping[str, OptionValue] | None = None, *, guarded: bool = False) -> Any:
         """A fresh plain state."""
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise AstragalError(f"{self.title} is for {least} to {most} players, not {players}.")
         s = self.rules.STATE.new(guarded=guarded)
-        self.rules.setup(s, players, self.read_options({}) | (options or {}))
+        self.rules.setup(s, players, self.read_options(options or {}))
         return s
 
     def room(self) -> list[int]:

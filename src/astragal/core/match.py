@@ -42,7 +42,7 @@ class Match:
         for name in self.names:
             if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
                 raise AstragalError(f"A name is 1 to {MOST_NAME} printable letters, not {name[:MOST_NAME]!r}.")
-        self.options = self.game.read_options({}) | (options or {})
+        self.options = self.game.read_options(options or {})
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []

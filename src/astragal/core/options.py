@@ -18,11 +18,11 @@ class Choice:
         """The first word."""
         return self.values[0]
 
-    def read(self, name: str, text: str) -> str:
-        """The value that `text` names."""
-        if text not in self.values:
-            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not '{text}'.")
-        return text
+    def read(self, name: str, chosen: "OptionValue") -> str:
+        """The word that was chosen."""
+        if chosen not in self.values:
+            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not '{chosen}'.")
+        return str(chosen)
 
     def samples(self) -> tuple[str, ...]:
         """The values that a check of the game tries."""
@@ -37,14 +37,14 @@ class Whole:
     most: int
     default: int
 
-    def read(self, name: str, text: str) -> int:
-        """The number that `text` names."""
+    def read(self, name: str, chosen: "OptionValue") -> int:
+        """The number that was chosen."""
         try:
-            number = int(text)
+            number = int(chosen)
         except ValueError:
             number = self.least - 1
         if not self.least <= number <= self.most:
-            raise AstragalError(f"Option {name} takes a whole number from {self.least} to {self.most}, not '{text}'.")
+            raise AstragalError(f"Option {name} takes a whole number from {self.least} to {self.most}, not '{chosen}'.")
         return number
 
     def samples(self) -> tuple[int, ...]:
@@ -82,11 +82,13 @@ class DataFile:
         """The first of the game's own files."""
         return self._own(self.names[0])
 
-    def read(self, name: str, text: str) -> FileText:
-        """The file that `text` names."""
-        if text in self.names:
-            return self._own(text)
-        path, _, expected = text.partition(" sha256:")
+    def read(self, name: str, chosen: "OptionValue") -> FileText:
+        """The file that was chosen."""
+        if isinstance(chosen, FileText):
+            return chosen
+        if chosen in self.names:
+            return self._own(str(chosen))
+        path, _, expected = str(chosen).partition(" sha256:")
         own = " or ".join(self.names)
         try:
             if Path(path).stat().st_size > self.MOST_BYTES:
