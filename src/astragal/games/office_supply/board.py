@@ -7,7 +7,7 @@ from typing import Any
 
 from astragal.core import View
 
-from . import rules
+from . import office, rules
 from .floor_plan import MOST_COLUMNS
 from .words import item, listed, square
 
@@ -21,7 +21,7 @@ def text(view: View) -> str:
     """The map with everybody on it, then the supply room and the players."""
     s = view.state
     lines = [line(s, row) for row in range(extent(s)[0])]
-    letters = "".join(f"{rules.SQUARES[column][0]:^{WIDTH}}" for column in range(extent(s)[1]))
+    letters = "".join(f"{office.SQUARES[column][0]:^{WIDTH}}" for column in range(extent(s)[1]))
     return "\n".join(
         ["", f"   [dim]{letters}[/]", *lines, "", f"[dim]{LEGEND}[/]", "", *map(str, facts(view)), *players(view), ""]
     )
@@ -29,7 +29,7 @@ def text(view: View) -> str:
 
 def extent(s: Any) -> tuple[int, int]:
     """How many lines and columns the map has."""
-    built = [place for place in range(rules.SQUARE_COUNT) if s.kind[place] != rules.WALL]
+    built = [place for place in range(office.SQUARE_COUNT) if s.kind[place] != office.WALL]
     return max(built) // MOST_COLUMNS + 1, max(place % MOST_COLUMNS for place in built) + 1
 
 
@@ -58,11 +58,11 @@ def cell(s: Any, place: int) -> str:
 def ground(s: Any, place: int) -> str:
     """An empty square."""
     kind = s.kind[place]
-    if kind == rules.WALL:
+    if kind == office.WALL:
         return "░" * WIDTH
-    if kind == rules.INSIDE:
+    if kind == office.INSIDE:
         return " " * WIDTH
-    sign = {rules.DOORWAY: "+", rules.SUPPLY_DOORWAY: "S"}.get(kind) or arrow(place, s.clockwise[place])
+    sign = {office.DOORWAY: "+", office.SUPPLY_DOORWAY: "S"}.get(kind) or arrow(place, s.ahead[place])
     return centred(sign, 1)
 
 
@@ -74,7 +74,7 @@ def centred(sign: str, length: int) -> str:
 
 def arrow(place: int, following: int) -> str:
     """The direction of a step."""
-    if following == rules.NOWHERE:
+    if following == office.NOWHERE:
         return "?"
     return {1: "→", MOST_COLUMNS: "↓", -1: "←", -MOST_COLUMNS: "↑"}[following - place]
 
@@ -82,7 +82,7 @@ def arrow(place: int, following: int) -> str:
 def facts(view: View) -> list[str]:
     """The boss's next step and what is in the supply room."""
     s = view.state
-    step = f" and steps to {square(s.boss_next)} next" if s.boss_next != rules.NOWHERE else ""
+    step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
     stock = ", ".join(f"{kind} {s.stock[number]}" for number, kind in enumerate(rules.KINDS))
     return [f"The boss is at {square(s.boss)}{step}.", f"In the supply room: {stock}."]
 

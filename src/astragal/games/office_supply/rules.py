@@ -5,7 +5,20 @@ from typing import Any
 
 from astragal.core import CHANCE, OVER, Actions, Choice, DataFile, Field, State, Whole, rule
 
-from .floor_plan import MOST_COLUMNS, MOST_LINES, Place, read_floor_plan
+from .office import (
+    DOORWAY,
+    MAP,
+    NOWHERE,
+    SQUARE_COUNT,
+    SQUARES,
+    SUPPLY_DOORWAY,
+    draw_map,
+    is_free,
+    supply_doorway_number,
+    supply_doorways,
+    way_out_number,
+    ways_out,
+)
 
 VERSION = 1
 OPTIONS = {
@@ -23,23 +36,6 @@ MIXED_STOCK = (1, 2, 2)
 BOSS = 1
 """The die shows the boss in place of the 1, and the numbers 2 to 6."""
 
-# Squares are named as on a chess board, but from the top: the column's letter and the line's number.
-#
-#        a b c d e f g
-#     1  A . . . . . B
-#     2  . # # + # # .      d2, a doorway, joins d1 of the outer and d3 of the inner corridor
-#     3  . # . . . # .
-#     4  . + . s . + .      d4, a doorway of the supply room, lies beside d3, e4, d5 and c4
-#     5  . # . . . # .
-#     6  . # # + # # .
-#     7  D . . . . . C
-
-COLUMNS = "abcdefghijklmno"
-SQUARES = tuple(f"{COLUMNS[column]}{line + 1}" for line in range(MOST_LINES) for column in range(MOST_COLUMNS))
-SQUARE_COUNT = len(SQUARES)
-NOWHERE = -1
-WALL, OUTER, INNER, DOORWAY, SUPPLY_DOORWAY, INSIDE = range(6)
-
 DRAW_DOORWAY, DRAW_WAY_OUT, DRAW_FIRST_PLAYER, ROLL, WALK, TAKE, STEAL, PLACE_BOSS, END = range(9)
 
 STATE = State(
@@ -55,14 +51,7 @@ STATE = State(
     stock=Field(0, 4, (3,)),
     boss=Field(0, SQUARE_COUNT - 1),
     boss_next=Field(NOWHERE, SQUARE_COUNT - 1),  # where it steps next; nowhere while that is being drawn
-    # The map, which never changes:
-    desk=Field(0, SQUARE_COUNT - 1, (4,)),
-    kind=Field(WALL, INSIDE, (SQUARE_COUNT,)),
-    clockwise=Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),  # of a corridor square: the next one
-    doorway=Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),  # of a corridor square: the one beside it
-    supply_doorway=Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),  # of an inner square: the one beside it
-    outer_side=Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),  # of a doorway: the squares that it joins
-    inner_side=Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),
+    **MAP,
 )
 
 ACTIONS = Actions(
@@ -98,75 +87,6 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
     s.phase = DRAW_DOORWAY
     if outcomes(s) == 1:
         put_boss(s, supply_doorway_number(s, 0))
-
-
-def draw_map(s: Any, text: Any) -> None:
-    """Write the floor plan into the state; with two players the desks are at opposite corners."""
-    plan = read_floor_plan(text.content, text.partition(" sha256:")[0])
-    corners = (0, 2, 1, 3) if s.players == 2 else (0, 1, 2, 3)
-    for seat, corner in enumerate(corners):
-        s.desk[seat] = square_at(plan.desks[corner])
-    for square in range(SQUARE_COUNT):
-        for table in (s.clockwise, s.doorway, s.supply_doorway, s.outer_side, s.inner_side):
-            table[square] = NOWHERE
-    for kind, ring in ((OUTER, plan.outer_corridor), (INNER, plan.inner_corridor)):
-        for place, following in zip(ring, ring[1:] + ring[:1], strict=True):
-            s.kind[square_at(place)] = kind
-            s.clockwise[square_at(place)] = square_at(following)
-    for place, (outer, inner) in plan.doorways.items():
-        s.kind[square_at(place)] = DOORWAY
-        s.outer_side[square_at(place)], s.inner_side[square_at(place)] = square_at(outer), square_at(inner)
-        s.doorway[square_at(outer)] = s.doorway[square_at(inner)] = square_at(place)
-    for place, beside in plan.supply_doorways.items():
-        s.kind[square_at(place)] = SUPPLY_DOORWAY
-        for inner in beside:
-            s.supply_doorway[square_at(inner)] = square_at(place)
-    for place in plan.inside:
-        s.kind[square_at(place)] = INSIDE
-
-
-def square_at(place: Place) -> int:
-    return place[0] * MOST_COLUMNS + place[1]
-
-
-@rule
-def supply_doorways(s: Any) -> int:
-    count = 0
-    for square in range(SQUARE_COUNT):
-        if s.kind[square] == SUPPLY_DOORWAY:
-            count += 1
-    return count
-
-
-@rule
-def supply_doorway_number(s: Any, number: int) -> int:
-    """The square of the first doorway of the supply room, line by line, for number 0, and so on."""
-    for square in range(SQUARE_COUNT):
-        if s.kind[square] == SUPPLY_DOORWAY:
-            if number == 0:
-                return square
-            number -= 1
-    return NOWHERE
-
-
-@rule
-def ways_out(s: Any, supply_doorway: int) -> int:
-    """How many squares of the inner corridor are beside a doorway of the supply room."""
-    count = 0
-    for square in range(SQUARE_COUNT):
-        if s.supply_doorway[square] == supply_doorway:
-            count += 1
-    return count
-
-
-@rule
-def way_out_number(s: Any, supply_doorway: int, number: int) -> int:
-    for square in range(SQUARE_COUNT):
-        if s.supply_doorway[square] == supply_doorway:
-            if number == 0:
-                return square
-            number -= 1
-    return NOWHERE
 
 
 # Order of play
@@ -310,15 +230,10 @@ def follow(s: Any, came_from: int, at: int, ways: int) -> tuple[int, int]:
 def way_on(s: Any, came_from: int, at: int, way: int, delivered: bool) -> int:
     """The square to which a way leads, never the one just left."""
     onward = NOWHERE
-    if s.kind[at] == DOORWAY:
-        if way == 0:
-            onward = s.inner_side[at]
-        elif way == 1:
-            onward = s.outer_side[at]
-    elif way == 0:
-        onward = s.clockwise[at]
+    if way == 0:
+        onward = s.ahead[at]
     elif way == 1:
-        onward = s.doorway[at]
+        onward = s.aside[at]
     elif way == 2 and may_enter_supply_room(s, s.turn, delivered):
         onward = s.supply_doorway[at]
     return NOWHERE if onward == came_from else onward
@@ -366,23 +281,13 @@ def move_boss(s: Any) -> None:
 def step_of_the_boss(s: Any, at: int, came_from: int) -> int:
     """It takes every doorway that it comes to, except those of the supply room and the one it came out of."""
     if s.kind[at] == DOORWAY:
-        return s.outer_side[at] if came_from == s.inner_side[at] else s.inner_side[at]
-    if s.doorway[at] != NOWHERE and s.doorway[at] != came_from:
-        return s.doorway[at]
-    return s.clockwise[at]
+        return s.aside[at] if came_from == s.ahead[at] else s.ahead[at]
+    if s.aside[at] != NOWHERE and s.aside[at] != came_from:
+        return s.aside[at]
+    return s.ahead[at]
 
 
 # If a boss was rolled: the boss is moved to any unoccupied square
-
-
-@rule
-def is_free(s: Any, square: int) -> bool:
-    if s.kind[square] == WALL or s.kind[square] == INSIDE or square == s.boss:
-        return False
-    for seat in range(s.players):
-        if s.piece[seat] == square:
-            return False
-    return True
 
 
 @rule
@@ -508,9 +413,9 @@ def lose_item(s: Any, seat: int) -> None:
 @rule
 def square_ahead_of_the_boss(s: Any) -> int:
     """Along the corridor, even where the boss itself will turn into a doorway."""
-    if s.clockwise[s.boss] != NOWHERE:
-        return s.clockwise[s.boss]
-    return s.boss_next
+    if s.kind[s.boss] == DOORWAY or s.kind[s.boss] == SUPPLY_DOORWAY:
+        return s.boss_next
+    return s.ahead[s.boss]
 
 
 # If the boss is moved onto a player

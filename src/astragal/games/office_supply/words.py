@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import View
 
-from . import rules
+from . import office, rules
 
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
@@ -40,7 +40,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 def square(number: int) -> str:
     """A square's name."""
-    return str(rules.SQUARES[number])
+    return str(office.SQUARES[number])
 
 
 def item(s: Any, seat: int) -> str:
@@ -63,7 +63,7 @@ def to_steal(s: Any, desk: int) -> list[str]:
 
 def _errand(s: Any, end: int) -> str:
     """What somebody gets who walks to a square without passing the own desk."""
-    if s.kind[end] == rules.SUPPLY_DOORWAY:
+    if s.kind[end] == office.SUPPLY_DOORWAY:
         return ", into the supply room"
     if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
         return f", where you may steal the {listed(to_steal(s, end), 'or')}"
@@ -76,7 +76,7 @@ def _delivery(s: Any, end: int) -> str:
     if end == s.desk[s.turn]:
         return f"bring {item(s, s.turn)} to your desk"
     errand = ""
-    if s.kind[end] == rules.SUPPLY_DOORWAY:
+    if s.kind[end] == office.SUPPLY_DOORWAY:
         errand = ", into the supply room"
     stealable = [kind for kind in to_steal(s, end) if kind != rules.KINDS[s.carries[s.turn]]]
     if stealable:
@@ -93,9 +93,9 @@ def asks(view: View) -> str:
     s = view.state
     numbers = range(rules.outcomes(s))
     if s.phase == rules.DRAW_DOORWAY:
-        return f"boss's doorway: {listed([square(rules.supply_doorway_number(s, n)) for n in numbers], 'or')}"
+        return f"boss's doorway: {listed([square(office.supply_doorway_number(s, n)) for n in numbers], 'or')}"
     if s.phase == rules.DRAW_WAY_OUT:
-        return f"boss's way out: {listed([square(rules.way_out_number(s, s.boss, n)) for n in numbers], 'or')}"
+        return f"boss's way out: {listed([square(office.way_out_number(s, s.boss, n)) for n in numbers], 'or')}"
     if s.phase == rules.DRAW_FIRST_PLAYER:
         return f"first player: {listed(list(view.names), 'or')}"
     return f"die for {view.names[s.turn]}, where 1 is the boss"
@@ -110,7 +110,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
         case "":
             return _tell_luck(before, after)
         case "walk":
-            room = ", into the supply room" if s.kind[arguments[0]] == rules.SUPPLY_DOORWAY else ""
+            room = ", into the supply room" if s.kind[arguments[0]] == office.SUPPLY_DOORWAY else ""
             return f"{name} walked to {square(arguments[0])}{room}.{_tell_boss(before, after, s.carries[s.turn])}"
         case "deliver":
             return f"{name} {_tell_delivery(before, after, arguments[0])}.{_tell_boss(before, after, rules.NOTHING)}"
