@@ -114,10 +114,12 @@ class _Drawing:
             raise self.fault((0, 0), "there is no corridor; expected an outer and an inner one")
         if len(rings) == 1:
             raise self.fault(rings[0][0], "there is but one corridor; expected another one within it")
+        within = _within(rings[0])
+        for ring in rings[1:]:
+            if ring[0] not in within:
+                raise self.fault(ring[0], "this corridor lies outside the first one; expected it within")
         if len(rings) > 2:
-            raise self.fault(rings[2][0], "nobody can reach this corridor; expected an outer and an inner one only")
-        if rings[1][0] not in _within(rings[0]):
-            raise self.fault(rings[1][0], "this corridor lies outside the other; expected it within the outer one")
+            raise self.fault(rings[2][0], "this is a third corridor; expected an outer and an inner one only")
         return rings[0], rings[1]
 
     def desks(self, outer: tuple[Place, ...]) -> tuple[Place, ...]:
