@@ -9,9 +9,9 @@ from . import office, rules
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
 OPTIONS = {
-    "map": "the office, small, large or the file of a map of your own",
-    "stock": "the supply room, usual (of each kind one less than players), quick (4 of each) or mixed (good for two)",
-    "turns": "turns after which the game ends",
+    "map": "small, large or the file of your own map",
+    "stock": "usual (one less of each kind than players), quick (4 of each) or mixed (best for two)",
+    "turns": "turns in all after which the game ends",
 }
 
 
@@ -24,7 +24,8 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "deliver":
             return _delivery(s, arguments[0])
         case "meet_boss":
-            return f"walk into the boss{_loss(s)}, and be sent on to {square(rules.square_ahead_of_the_boss(s))}"
+            loss = "" if s.carries[s.turn] == rules.NOTHING else f", lose {item(s, s.turn)}"
+            return f"walk into the boss{loss} and be sent on to {square(rules.square_ahead_of_the_boss(s))}"
         case "deliver_and_meet_boss":
             ahead = square(rules.square_ahead_of_the_boss(s))
             return f"put {item(s, s.turn)} on your desk, walk into the boss and be sent on to {ahead}"
@@ -84,10 +85,6 @@ def _delivery(s: Any, end: int) -> str:
     return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
 
 
-def _loss(s: Any) -> str:
-    return "" if s.carries[s.turn] == rules.NOTHING else f", lose {item(s, s.turn)}"
-
-
 def asks(view: View) -> str:
     """What luck decides now."""
     s = view.state
@@ -105,7 +102,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     """One line about a step, with what the boss did after it."""
     s = before.state
     name = before.names[s.turn]
-    sent_on = f"met the boss and was sent on to {square(after.state.piece[s.turn])}"
+    went_on = f"and went on to {square(after.state.piece[s.turn])}"
     match verb:
         case "":
             return _tell_luck(before, after)
@@ -115,14 +112,14 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
         case "deliver":
             return f"{name} {_tell_delivery(before, after, arguments[0])}.{_tell_boss(before, after, rules.NOTHING)}"
         case "meet_boss":
-            loss = "" if s.carries[s.turn] == rules.NOTHING else f" without {item(s, s.turn)}"
-            return f"{name} {sent_on}{loss}."
+            loss = "" if s.carries[s.turn] == rules.NOTHING else f", lost {item(s, s.turn)}"
+            return f"{name} met the boss{loss} {went_on}."
         case "deliver_and_meet_boss":
-            return f"{name} delivered {item(s, s.turn)}, {sent_on}."
+            return f"{name} delivered {item(s, s.turn)}, met the boss {went_on}."
         case "take":
             return f"{name} took the {rules.KINDS[arguments[0]]}.{_tell_boss(before, after, arguments[0])}"
         case "steal":
-            stolen = f"stole the {rules.KINDS[arguments[0]]} of {before.names[rules.robbed(s)]}"
+            stolen = f"stole the {rules.KINDS[arguments[0]]} from {before.names[rules.robbed(s)]}"
             return f"{name} {stolen}.{_tell_boss(before, after, arguments[0])}"
         case "steal_nothing":
             return f"{name} stole nothing.{_tell_boss(before, after, rules.NOTHING)}"
@@ -145,7 +142,7 @@ def _tell_delivery(before: View, after: View, end: int) -> str:
     s = before.state
     told = f"delivered {item(s, s.turn)}"
     if rules.has_all(after.state, s.turn):
-        return f"{told} and has all three kinds"
+        return f"{told}, the last of the three kinds"
     if end == s.desk[s.turn]:
         return told
     return f"{told} and walked on to {square(end)}"
