@@ -161,8 +161,8 @@ def end_turn(s: Any) -> None:
 
 # If a number is rolled: the player moves that many squares
 #
-# A walk is written as a number: two bits for each step after the first one say which way is taken there, the
-# bits of the earlier step before those of the later one.
+# A walk is its first step and a number: two bits for each square with a choice say which way is taken there, the
+# bits of earlier choices before those of later ones.
 
 WAYS = 3
 NO_WALK = -1
@@ -191,7 +191,7 @@ def add_walks(s: Any, out: Any, n: int, start: int, first: int) -> int:
     """Add the walks that begin with the step from `start` to `first`."""
     ways = 0
     while ways < 1 << 2 * (s.rolled - 1):
-        action, not_walked = follow(s, start, first, ways)
+        action, not_chosen = follow(s, start, first, ways)
         known = action == NO_WALK
         for i in range(n):
             if out[i] == action:
@@ -199,29 +199,34 @@ def add_walks(s: Any, out: Any, n: int, start: int, first: int) -> int:
         if not known:
             out[n] = action
             n += 1
-        # Walks that differ only in steps that were not walked are the same.
-        ways = ((ways >> 2 * not_walked) + 1) << 2 * not_walked
+        # Walks that differ only in choices to which they do not come are the same.
+        ways = ((ways >> 2 * not_chosen) + 1) << 2 * not_chosen
     return n
 
 
 @rule
 def follow(s: Any, came_from: int, at: int, ways: int) -> tuple[int, int]:
-    """What one walk does, and how many of its steps are not walked."""
+    """What one walk does, and how many of the choices that it might have had are not made."""
     left = s.rolled - 1
+    not_chosen = left
     delivered = False
     while True:
         if at == s.desk[s.turn] and has_something_to_deliver(s, s.turn):
             delivered = True
             if delivery_wins(s, s.turn):
-                return deliver(at), left
+                return deliver(at), not_chosen
         if at == s.boss:
-            return deliver_and_meet_boss() if delivered else meet_boss(), left
+            return deliver_and_meet_boss() if delivered else meet_boss(), not_chosen
         if left == 0 or s.kind[at] == SUPPLY_DOORWAY:
-            return deliver(at) if delivered else walk(at), left
+            return deliver(at) if delivered else walk(at), not_chosen
         left -= 1
-        onward = way_on(s, came_from, at, ways >> 2 * left & 3, delivered)
+        way = 0
+        if s.aside[at] != NOWHERE or s.supply_doorway[at] != NOWHERE:
+            not_chosen -= 1
+            way = ways >> 2 * not_chosen & 3
+        onward = way_on(s, came_from, at, way, delivered)
         if onward == NOWHERE:
-            return NO_WALK, left
+            return NO_WALK, not_chosen
         came_from = at
         at = onward
 
