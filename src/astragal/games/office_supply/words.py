@@ -1,0 +1,164 @@
+"""Office Supply in words."""
+
+from typing import Any
+
+from astragal.core import View
+
+from . import office, rules
+
+TITLE = "Office Supply"
+ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
+OPTIONS = {
+    "map": "small, large or the file of your own map",
+    "stock": "usual (one less of each kind than players), quick (4 of each) or mixed (best for two)",
+    "turns": "turns in all after which the game ends",
+}
+
+
+def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """A phrase for an action."""
+    s = view.state
+    match verb:
+        case "walk":
+            return f"walk to {square(arguments[0])}{_errand(s, arguments[0])}"
+        case "deliver":
+            return _delivery(s, arguments[0])
+        case "meet_boss":
+            loss = "" if s.carries[s.turn] == rules.NOTHING else f", lose {item(s, s.turn)}"
+            return f"walk into the boss{loss} and be sent on to {square(rules.square_ahead_of_the_boss(s))}"
+        case "deliver_and_meet_boss":
+            ahead = square(rules.square_ahead_of_the_boss(s))
+            return f"put {item(s, s.turn)} on your desk, walk into the boss and be sent on to {ahead}"
+        case "take":
+            return f"take the {rules.KINDS[arguments[0]]}"
+        case "steal":
+            return f"steal the {rules.KINDS[arguments[0]]}"
+        case "steal_nothing":
+            return "steal nothing"
+        case _:
+            return f"put the boss on {square(arguments[0])}"
+
+
+def square(number: int) -> str:
+    """A square's name."""
+    return str(office.SQUARES[number])
+
+
+def item(s: Any, seat: int) -> str:
+    """What a player carries."""
+    return f"the {rules.KINDS[s.carries[seat]]}"
+
+
+def listed(names: list[str], last: str = "and") -> str:
+    """Several names in one phrase."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]
+
+
+def to_steal(s: Any, desk: int) -> list[str]:
+    """What the player whose turn it is could steal on a square with empty hands."""
+    for seat in range(s.players):
+        if seat != s.turn and s.desk[seat] == desk:
+            return [kind for number, kind in enumerate(rules.KINDS) if rules.can_steal_kind(s, seat, number)]
+    return []
+
+
+def _errand(s: Any, end: int) -> str:
+    """What somebody gets who walks to a square without passing the own desk."""
+    if s.kind[end] == office.SUPPLY_DOORWAY:
+        return ", into the supply room"
+    if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
+        return f", where you may steal the {listed(to_steal(s, end), 'or')}"
+    return ", your desk" if end == s.desk[s.turn] else ""
+
+
+def _delivery(s: Any, end: int) -> str:
+    if rules.delivery_wins(s, s.turn):
+        return f"bring {item(s, s.turn)} to your desk and win"
+    if end == s.desk[s.turn]:
+        return f"bring {item(s, s.turn)} to your desk"
+    errand = ""
+    if s.kind[end] == office.SUPPLY_DOORWAY:
+        errand = ", into the supply room"
+    stealable = [kind for kind in to_steal(s, end) if kind != rules.KINDS[s.carries[s.turn]]]
+    if stealable:
+        errand = f", where you may steal the {listed(stealable, 'or')}"
+    return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
+
+
+def asks(view: View) -> str:
+    """What luck decides now."""
+    s = view.state
+    numbers = range(rules.outcomes(s))
+    if s.phase == rules.DRAW_DOORWAY:
+        return f"boss's doorway: {listed([square(office.supply_doorway_number(s, n)) for n in numbers], 'or')}"
+    if s.phase == rules.DRAW_WAY_OUT:
+        return f"boss's way out: {listed([square(office.way_out_number(s, s.boss, n)) for n in numbers], 'or')}"
+    if s.phase == rules.DRAW_FIRST_PLAYER:
+        return f"first player: {listed(list(view.names), 'or')}"
+    return f"die for {view.names[s.turn]}, where 1 is the boss"
+
+
+def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """One line about a step, with what the boss did after it."""
+    s = before.state
+    name = before.names[s.turn]
+    went_on = f"and went on to {square(after.state.piece[s.turn])}"
+    match verb:
+        case "":
+            return _tell_luck(before, after)
+        case "walk":
+            room = ", into the supply room" if s.kind[arguments[0]] == office.SUPPLY_DOORWAY else ""
+            return f"{name} walked to {square(arguments[0])}{room}.{_tell_boss(before, after, s.carries[s.turn])}"
+        case "deliver":
+            return f"{name} {_tell_delivery(before, after, arguments[0])}.{_tell_boss(before, after, rules.NOTHING)}"
+        case "meet_boss":
+            loss = "" if s.carries[s.turn] == rules.NOTHING else f", lost {item(s, s.turn)}"
+            return f"{name} met the boss{loss} {went_on}."
+        case "deliver_and_meet_boss":
+            return f"{name} delivered {item(s, s.turn)}, met the boss {went_on}."
+        case "take":
+            return f"{name} took the {rules.KINDS[arguments[0]]}.{_tell_boss(before, after, arguments[0])}"
+        case "steal":
+            stolen = f"stole the {rules.KINDS[arguments[0]]} from {before.names[rules.robbed(s)]}"
+            return f"{name} {stolen}.{_tell_boss(before, after, arguments[0])}"
+        case "steal_nothing":
+            return f"{name} stole nothing.{_tell_boss(before, after, rules.NOTHING)}"
+    return f"{name} put the boss on {square(arguments[0])}."
+
+
+def _tell_luck(before: View, after: View) -> str:
+    s = after.state
+    match before.state.phase:
+        case rules.DRAW_DOORWAY:
+            return f"The boss stands at {square(s.boss)}, a doorway of the supply room."
+        case rules.DRAW_WAY_OUT:
+            return f"The boss will come out of the supply room to {square(s.boss_next)}."
+        case rules.DRAW_FIRST_PLAYER:
+            return f"The first player is {after.names[s.turn]}."
+    return f"{after.names[s.turn]} rolled {'the boss' if s.rolled == rules.BOSS else s.rolled}."
+
+
+def _tell_delivery(before: View, after: View, end: int) -> str:
+    s = before.state
+    told = f"delivered {item(s, s.turn)}"
+    if rules.has_all(after.state, s.turn):
+        return f"{told}, the last of the three kinds"
+    if end == s.desk[s.turn]:
+        return told
+    return f"{told} and walked on to {square(end)}"
+
+
+def _tell_boss(before: View, after: View, held: int) -> str:
+    """What the boss did at the end of the turn, when its player held this."""
+    s, t = before.state, after.state
+    if s.turns == t.turns:
+        return ""
+    if s.boss != t.boss:
+        return f" The boss went to {square(t.boss)}."
+    caught = []
+    for seat in range(s.players):
+        if t.piece[seat] == t.boss_next:
+            carried = held if seat == s.turn else s.carries[seat]
+            loss = "" if carried == rules.NOTHING else f" (who lost the {rules.KINDS[carried]})"
+            caught.append(f"{after.names[seat]}{loss}")
+    return f" The boss ran into {listed(caught)} and went back to {square(t.boss)}."
