@@ -24,11 +24,14 @@ from astragal.core.words import asks, choice, tell
 CLOSELY = 5
 """Games of each setting in which every law is checked at every step."""
 
-CLOSE_STEPS = 2000
-"""A game that is longer is watched closely up to here."""
+CLOSE_STEPS = 500
+"""A game that is longer is watched closely up to here, and no other of its setting after it."""
 
 COMPARED = 50
 """Games of each setting that are played plain and native."""
+
+COMPARED_DECISIONS = 5000
+"""After so many decisions a setting has been compared enough."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -125,7 +128,8 @@ def check_golden_records(game: Game) -> int:
 def _check_setting(setting: Setting, games: int) -> Iterator[int]:
     """Check a setting, yielding how many of its games are done."""
     for number in range(min(CLOSELY, games)):
-        _check_closely(setting, number)
+        if not _check_closely(setting, number):
+            break
     if not native.available():
         yield from _in_pieces(plain_run(setting, watch=True), games)
         return
@@ -144,11 +148,13 @@ def _compare(setting: Setting, games: int) -> None:
     plain, fast, checked = plain_run(setting, watch=True), native_run(setting), native_run(setting, watch=True)
     totals = no_totals(setting)
     for number in range(games):
+        if totals.decisions > COMPARED_DECISIONS:
+            break
         here = plain(number, number + 1)
         if not here == fast(number, number + 1) == checked(number, number + 1):
             raise GameFailed(number, "plain and native play differ")
         totals += here
-    if fast(0, games) != totals:
+    if fast(0, totals.games) != totals:
         raise GameFailed(0, "games played in one go differ from games played one by one")
 
 
@@ -191,7 +197,8 @@ class _Course:
         self.game.rules.apply(self.state, action)
 
 
-def _check_closely(setting: Setting, number: int) -> None:
+def _check_closely(setting: Setting, number: int) -> bool:
+    """Check every law at every step; whether the game was short enough to be watched to its end."""
     course = _Course(setting, number)
     rules = setting.game.rules
     try:
@@ -199,7 +206,7 @@ def _check_closely(setting: Setting, number: int) -> None:
             if not (seat == CHANCE or 0 <= seat < setting.players):
                 raise GameFailed(number, f"seat {seat} has to act, but there are {setting.players} players")
             if len(course.steps) == CLOSE_STEPS:
-                return
+                return False
             _check_position(course, number, seat)
             step, action = course.choose()
             before = course.view(SPECTATOR)
@@ -209,6 +216,7 @@ def _check_closely(setting: Setting, number: int) -> None:
                 raise GameFailed(number, f"the step '{step}' is told in more than one line")
         _check_result(course, number)
         _check_record(course, number)
+        return True
     except GameFailed as error:
         error.steps = course.steps
         raise
