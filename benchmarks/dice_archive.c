@@ -270,7 +270,8 @@ static uint32_t mix_zeros(uint32_t hash, int count) {
 static uint32_t digest(const Game *game) {
     uint32_t hash = 2166136261u;
     hash = mix(hash, game->players);
-    hash = mix(hash, game->archive_needs == NEEDED_IN_ARCHIVE[1]);
+    for (int table = 0; table < TABLES; table++) hash = mix(hash, game->archive_needs[table]);
+    for (int table = 0; table < TABLES; table++) hash = mix(hash, game->task_needs[table]);
     hash = mix(hash, game->weeks);
     hash = mix(hash, game->week);
     hash = mix(hash, PHASE_AT_END);

@@ -50,7 +50,7 @@ def compiled(folder: Path) -> Path:
 def figures_of_c(program: Path, setting: Setting, games: int) -> tuple[Figures, float]:
     """The figures and the seconds of the C program."""
     options = [str(setting.options[name]) for name in ("tables", "weeks")]
-    command = [program, str(setting.players), str(games), str(setting.seed), *options]
+    command = [str(program), str(setting.players), str(games), str(setting.seed), *options]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     printed = {name: rest for name, _, rest in (line.partition(" ") for line in lines)}
     return (

@@ -13,21 +13,21 @@ NUMBERS = range(1, 7)
 NOBODY = -1
 
 PLAYER_DICE = 6
-COMMUNAL_DICE = (0, 0, 4, 3, 3, 3)  # by the number of players, the boss die among them
 FULL = 6
 TABLES_TO_END = 2
 ARCHIVED_DICE_TO_END = 5
 
 # How many equal dice the tables need, from left to right: as they are printed, and swapped. A table of the
 # archive and the table of tasks at the same place belong together, and their needs add up to 5.
-ARCHIVE_NEEDS = ((3, 2, 1), (2, 3, 4))
-TASK_NEEDS = ((2, 3, 4), (3, 2, 1))
+ARCHIVE_NEEDS = {"printed": (3, 2, 1), "swapped": (2, 3, 4)}
+TASK_NEEDS = {"printed": (2, 3, 4), "swapped": (3, 2, 1)}
 
 CHOOSE_WORKER, COMMUNAL_ROLL, WORK_ROLL, REROLL, CHOOSE_REROLL, CHOOSE_NUMBER, FLIP, ACT, END = range(9)
 
 STATE = State(
     players=Field(2, 5),
-    swapped=Field(0, 1),
+    archive_needs=Field(1, 4, (3,)),  # equal dice needed in each table, from left to right
+    task_needs=Field(1, 4, (3,)),
     last_week=Field(1, 1000),
     week=Field(1, 1000),
     phase=Field(CHOOSE_WORKER, END),
@@ -98,19 +98,19 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def equal_dice(s: Any, number: int) -> int:
+def equal_dice(s: Any, seat: int, number: int) -> int:
     """The player's own unused dice with this number and all communal ones."""
-    return s.dice[s.turn][number] + s.communal[number]
+    return s.dice[seat][number] + s.communal[number]
 
 
 @rule
-def can_do_task(s: Any, table: int, number: int) -> bool:
-    return s.tasks[s.turn][table][number] == 0 and equal_dice(s, number) >= TASK_NEEDS[s.swapped][table]
+def can_do_task(s: Any, seat: int, table: int, number: int) -> bool:
+    return s.tasks[seat][table][number] == 0 and equal_dice(s, seat, number) >= s.task_needs[table]
 
 
 @rule
-def can_archive(s: Any, table: int, number: int) -> bool:
-    return s.archive[table][number] == NOBODY and equal_dice(s, number) >= ARCHIVE_NEEDS[s.swapped][table]
+def can_archive(s: Any, seat: int, table: int, number: int) -> bool:
+    return s.archive[table][number] == NOBODY and equal_dice(s, seat, number) >= s.archive_needs[table]
 
 
 # Setup
@@ -119,11 +119,12 @@ def can_archive(s: Any, table: int, number: int) -> bool:
 def setup(s: Any, players: int, options: dict[str, Any]) -> None:
     """Every sheet and the archive are empty; luck chooses the first worker of the week."""
     s.players = players
-    s.swapped = int(options["tables"] == "swapped")
     s.last_week = options["weeks"]
     s.week = 1
     s.phase = CHOOSE_WORKER
     for table in range(3):
+        s.archive_needs[table] = ARCHIVE_NEEDS[options["tables"]][table]
+        s.task_needs[table] = TASK_NEEDS[options["tables"]][table]
         for number in range(7):
             s.archive[table][number] = NOBODY
 
@@ -184,7 +185,8 @@ def apply(s: Any, a: int) -> None:
         roll_communal_die(s, a + 1)
     elif s.phase == WORK_ROLL:
         roll_player_die(s, a + 1)
-        pass_work_roll_on(s)
+        if s.to_roll == 0:
+            next_work_roll(s)
     elif s.phase == REROLL:
         roll_player_die(s, a + 1)
         if s.to_roll == 0:
@@ -203,11 +205,17 @@ def apply(s: Any, a: int) -> None:
 
 
 @rule
+def communal_dice(s: Any) -> int:
+    """The white dice and the boss die."""
+    return 4 if s.players == 2 else 3
+
+
+@rule
 def begin_week(s: Any) -> None:
     for number in range(1, 7):
         s.communal[number] = 0
     s.boss = 0
-    s.to_roll = COMMUNAL_DICE[s.players]
+    s.to_roll = communal_dice(s)
     s.phase = COMMUNAL_ROLL
 
 
@@ -236,7 +244,8 @@ def begin_work_roll(s: Any) -> None:
     s.phase = WORK_ROLL
     s.turn = s.token
     s.to_roll = PLAYER_DICE - locked(s, s.turn)
-    pass_work_roll_on(s)
+    if s.to_roll == 0:
+        next_work_roll(s)
 
 
 @rule
@@ -246,14 +255,15 @@ def roll_player_die(s: Any, number: int) -> None:
 
 
 @rule
-def pass_work_roll_on(s: Any) -> None:
-    """Whoever has no die left to roll hands on to the next player."""
-    while s.to_roll == 0:
-        s.turn = clockwise(s, s.turn)
-        if s.turn == s.token:
-            begin_rerolls(s)
-            return
+def next_work_roll(s: Any) -> None:
+    """A player whose dice are all locked is passed over; after the last one the rerolls begin."""
+    s.turn = clockwise(s, s.turn)
+    while s.turn != s.token:
         s.to_roll = PLAYER_DICE - locked(s, s.turn)
+        if s.to_roll:
+            return
+        s.turn = clockwise(s, s.turn)
+    begin_rerolls(s)
 
 
 # 3. Motivational reroll
@@ -298,11 +308,12 @@ def highest_in_hand(s: Any) -> int:
 @rule
 def legal_rerolls(s: Any, out: Any) -> int:
     """Dice are picked from the lowest number up, so that no set of dice is reached in two ways."""
+    seat = s.turn
     highest = highest_in_hand(s)
     out[0] = reroll() if highest else keep()
     n = 1
     for number in range(max(highest, 1), 7):
-        if s.dice[s.turn][number]:
+        if s.dice[seat][number]:
             out[n] = pick(number)
             n += 1
     return n
@@ -347,15 +358,16 @@ def begin_turn(s: Any, seat: int) -> None:
 
 @rule
 def legal_numbers(s: Any, out: Any) -> int:
-    """A number of the player's own dice, or overtime before that."""
+    """A number of the player's own dice, or overtime before that: it takes one die to turn another."""
+    seat = s.turn
     n = 0
     for number in range(1, 7):
-        if s.dice[s.turn][number]:
+        if s.dice[seat][number]:
             out[n] = choose(number)
             n += 1
-    if s.overtime == 0 and unused_dice(s, s.turn) >= 2:
+    if s.overtime == 0 and unused_dice(s, seat) >= 2:
         for number in range(1, 7):
-            if s.dice[s.turn][number]:
+            if s.dice[seat][number]:
                 out[n] = overtime(number)
                 n += 1
     return n
@@ -375,12 +387,13 @@ def choose_number(s: Any, a: int) -> None:
 @rule
 def legal_flips(s: Any, out: Any) -> int:
     """Any other unused die upside down; one that is equal to the discarded die sideways as well."""
+    seat = s.turn
     n = 0
     for number in range(1, 7):
-        if s.dice[s.turn][number]:
+        if s.dice[seat][number]:
             out[n] = flip(number)
             n += 1
-    if s.dice[s.turn][s.overtime]:
+    if s.dice[seat][s.overtime]:
         for side in range(1, 7):
             if side != s.overtime and side != 7 - s.overtime:
                 out[n] = tip(side)
@@ -402,13 +415,15 @@ def flip_die(s: Any, a: int) -> None:
 
 @rule
 def legal_actions(s: Any, out: Any) -> int:
+    seat = s.turn
+    number = s.number
     n = 0
     for table in range(3):
-        if can_do_task(s, table, s.number):
+        if can_do_task(s, seat, table, number):
             out[n] = task(table)
             n += 1
     for table in range(3):
-        if can_archive(s, table, s.number):
+        if can_archive(s, seat, table, number):
             out[n] = archive(table)
             n += 1
     out[n] = pass_turn()
