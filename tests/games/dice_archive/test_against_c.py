@@ -41,7 +41,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_same_games(program: Path, players: int, options: dict[str, OptionValue]) -> None:
     """Decisions, scores, victories and a checksum of all final states are equal."""
     setting = Setting(load("dice-archive"), players, options, seed=2**40 + players)
-    command = [program, *map(str, (players, GAMES, setting.seed, options["tables"], options["weeks"]))]
+    command = [*map(str, (program, players, GAMES, setting.seed, options["tables"], options["weeks"]))]
 
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     totals = plain_run(setting)(0, GAMES)

@@ -527,25 +527,25 @@ def test_locked_dice_are_not_rolled() -> None:
 ALL_OF_BILLS_DICE = "B B B 4 5 6 | B B B 4 5 6 | 1 2 3 4 5 6"
 
 
-def test_a_player_with_all_dice_locked_takes_no_part() -> None:
+@pytest.mark.parametrize(("token", "expected"), [(ALICE, [ALICE, CLEO]), (BILL, [CLEO, ALICE]), (CLEO, [CLEO, ALICE])])
+def test_a_player_with_all_dice_locked_takes_no_part(token: int, expected: list[int]) -> None:
     """Ruling: What about a player with all six dice locked?
 
-    Bill holds the token, but he is passed over by the rolls, the rerolls and the work hour.
+    Bill may hold the token, but he is passed over by the rolls, the rerolls and the work hour.
     """
-    s = position(with_dice("", "", "", archive=ALL_OF_BILLS_DICE, communal="6 6 6"), token=BILL)
+    s = position(with_dice("", "", "", archive=ALL_OF_BILLS_DICE, communal="6 6 6"), token=token)
     RULES.begin_week(s)
 
     roll(s, "1 2 2" + " 3 3 3 3 3 3" + " 4 4 4 4 4 4")
-    assert [unused(s, seat) for seat in (ALICE, BILL, CLEO)] == [[4] * 6, [], [3] * 6]
+    assert unused(s, BILL) == []
+    assert [unused(s, seat) for seat in expected] == [[3] * 6, [4] * 6]
 
-    order = []
-    while to_act(s) in (ALICE, BILL, CLEO) and s.phase == RULES.CHOOSE_REROLL:
-        order.append(to_act(s))
+    for seat in expected:
+        assert to_act(s) == seat
         do(s, "keep")
-    assert order == [CLEO, ALICE]
-    assert to_act(s) == CLEO
-    do(s, "choose 3", "pass")
-    assert to_act(s) == ALICE
+    for number, seat in enumerate(expected, 3):
+        assert to_act(s) == seat
+        do(s, f"choose {number}", "pass")
 
 
 def test_nobody_begins_a_week_with_all_dice_locked() -> None:
@@ -825,10 +825,18 @@ def test_two_full_tables_of_tasks_end_the_game() -> None:
 
 
 def test_two_full_tables_of_the_archive_end_the_game() -> None:
-    """The same ruling: whoever filled them."""
-    archive = "1 2 3 4 5 6 | A B A B A B | A A 3 B B B"
-    s = end_of_week(with_dice("3", "1 2 4", archive=archive), "choose 3", "archive right")
+    """The same ruling: whoever filled them, though nobody has more than four dice there."""
+    archive = "1 2 3 4 5 6 | A B C A B C | A B 3 A B C"
+    s = position(with_dice("1 2", "4", "3", archive=archive, communal="6 6 6"), turn=CLEO)
 
+    do(s, "choose 3", "archive right")
+    only_pass(s)
+    assert to_act(s) == BILL
+    only_pass(s)
+    assert to_act(s) == ALICE
+    only_pass(s)
+
+    assert [RULES.locked(s, seat) for seat in range(3)] == [4, 4, 4]
     assert to_act(s) == OVER
 
 
@@ -964,9 +972,12 @@ die = st.integers(1, 6)
 
 @st.composite
 def tables(draw: st.DrawFn, signs: str) -> str:
-    """Three tables in which any of the signs may stand instead of a number."""
-    rows = [[draw(st.sampled_from((str(number), *signs))) for number in range(1, 7)] for _ in range(3)]
-    return " | ".join(map(" ".join, rows))
+    """Three tables in which any of the signs may stand instead of a number, full ones more often than by chance."""
+    rows = []
+    for full in draw(st.tuples(st.booleans(), st.booleans(), st.booleans())):
+        blank = [[] if full else [str(number)] for number in range(1, 7)]
+        rows.append(" ".join(draw(st.sampled_from([*square, *signs])) for square in blank))
+    return " | ".join(rows)
 
 
 @st.composite

@@ -7,9 +7,9 @@ from astragal.core import View
 from . import rules
 
 TITLE = "Dice Archive"
-ABOUT = "Spend equal dice to tick tasks and to fill shared drawers: what you do in one counts as often as the other."
+ABOUT = "Equal dice tick tasks on your sheet and fill shared drawers; your ticks are multiplied by your drawers."
 OPTIONS = {
-    "tables": "what the tables need, printed (archive 3 2 1, tasks 2 3 4) or swapped (archive 2 3 4, tasks 3 2 1)",
+    "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
 }
 
