@@ -205,8 +205,21 @@ def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> byt
         )
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine_code: bytes = _target_machine().emit_object(module)
+    machine = _target_machine()
+    _optimize_as_a_whole(module, symbol, machine)
+    machine_code: bytes = machine.emit_object(module)
     return symbol.encode() + b"\0" + machine_code
+
+
+def _optimize_as_a_whole(module: Any, symbol: str, machine: Any) -> None:
+    """Numba compiles every rule as if others could call it; known to be called here only, most are inlined."""
+    import llvmlite.binding as llvm
+
+    for function in module.functions:
+        if not function.is_declaration and function.name != symbol:
+            function.linkage = "internal"
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    builder.getModulePassManager().run(module, builder)
 
 
 if __name__ == "__main__":
