@@ -1,4 +1,4 @@
-/* Random games of Dice Archive, written from the rulebook and the rulings alone.
+/* Random games of Dice Archive, written from the rulebook and the rulings.
  *
  *     dice_archive PLAYERS GAMES SEED printed|swapped WEEKS
  *

@@ -1,8 +1,8 @@
 """Dice Archive in native code beside a C program of its own, on one thread.
 
-The C program is written from the rulebook alone, so equal figures also say that the rules are right. Run it
-with `python benchmarks/dice_archive.py`; it needs a C compiler called `cc`. The exit status is 1 if a figure
-differs or if native code is too slow.
+The C program states the rules a second time, in its own way, so with equal figures a slip would have to be in
+both. Run it with `python benchmarks/dice_archive.py`; it needs a C compiler called `cc`. The exit status is 1
+if a figure differs or if native code is too slow.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Dice Archive against a C program that was written from the rulebook alone.
+"""Dice Archive against a C program that states the rules a second time, in its own way.
 
 Both draw the same random numbers and offer choices in the same order, so that every game has to take the same
 course and end in the same state.
