@@ -31,8 +31,8 @@ class Actions:
             count += size
         self._count = count
         self.verb = rule_from_source(self._verb_source(), "verb")
-        self.encoders = tuple(rule_from_source(self._encoder_source(name), name) for name in self.verbs)
-        self.decoders = tuple(rule_from_source(self._decoder_source(name), name) for name in self.verbs)
+        self.encoders = tuple(rule_from_source(self._encoder_source(name), f"encode_{name}") for name in self.verbs)
+        self.decoders = tuple(rule_from_source(self._decoder_source(name), f"decode_{name}") for name in self.verbs)
 
     def __len__(self) -> int:
         return self._count
@@ -95,7 +95,7 @@ class Actions:
         number = "0"
         for argument, values in self.verbs[name].items():
             number = f"({number}) * {len(values)} + {_index(argument, values)}"
-        return f"def {name}({', '.join(self.verbs[name])}):\n    return {self._first[name]} + {number}"
+        return f"def encode_{name}({', '.join(self.verbs[name])}):\n    return {self._first[name]} + {number}"
 
     def _decoder_source(self, name: str) -> str:
         parts: list[str] = []
@@ -104,7 +104,7 @@ class Actions:
             index = f"(action - {self._first[name]}) // {divisor} % {len(values)}"
             parts.append(f"{values.start} + {index} * {values.step}" if isinstance(values, range) else index)
             divisor *= len(values)
-        return f"def {name}(action):\n    return {', '.join(reversed(parts)) or 0}"
+        return f"def decode_{name}(action):\n    return {', '.join(reversed(parts)) or 0}"
 
 
 def _index(argument: str, values: Values) -> Any:
