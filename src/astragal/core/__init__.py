@@ -6,6 +6,7 @@ from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.state import Field, State
+from astragal.core.stream import Stream, draw
 from astragal.core.view import View
 
 __all__ = [
@@ -17,8 +18,10 @@ __all__ = [
     "DataFile",
     "Field",
     "State",
+    "Stream",
     "View",
     "Whole",
+    "draw",
     "highest_first",
     "rule",
 ]

@@ -13,7 +13,7 @@ from astragal.core import native
 from astragal.core.engine import GameFailed, Setting, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError, CheckFailed
 from astragal.core.game import Game
-from astragal.core.loops.stream import CHOICES
+from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck, SeededLuck
 from astragal.core.match import Match
 from astragal.core.record import Record, Step

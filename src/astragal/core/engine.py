@@ -2,7 +2,7 @@
 
 import ctypes
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -34,11 +34,12 @@ class Totals:
     """What came of some games; adding totals is exact, so it does not matter who played which game."""
 
     numbers: tuple[int, ...]
+    most_legal: int = field(default=0, compare=False)
+    """Most legal actions at one decision; only watched games are asked."""
 
     def __add__(self, other: "Totals") -> "Totals":
-        sums = [a + b for a, b in zip(self.numbers, other.numbers, strict=True)]
-        sums[3] = max(self.most_legal, other.most_legal)
-        return Totals(tuple(sums))
+        sums = (a + b for a, b in zip(self.numbers, other.numbers, strict=True))
+        return Totals(tuple(sums), max(self.most_legal, other.most_legal))
 
     @property
     def games(self) -> int:
@@ -55,18 +56,13 @@ class Totals:
         """A checksum of all final states."""
         return f"{self.numbers[2]:016x}"
 
-    @property
-    def most_legal(self) -> int:
-        """Most legal actions at one decision."""
-        return self.numbers[3]
-
     def scores(self, seat: int) -> int:
         """The sum of a seat's points."""
-        return self.numbers[4 + 2 * seat]
+        return self.numbers[3 + 2 * seat]
 
     def wins(self, seat: int) -> Fraction:
         """A seat's victories; a shared victory counts in part."""
-        return Fraction(self.numbers[5 + 2 * seat], 2520)
+        return Fraction(self.numbers[4 + 2 * seat], 2520)
 
 
 class GameFailed(AstragalError):
@@ -86,7 +82,7 @@ Run = Callable[[int, int], Totals]
 
 def no_totals(setting: Setting) -> Totals:
     """The totals of no game."""
-    return Totals((0,) * (4 + 2 * setting.players))
+    return Totals((0,) * (3 + 2 * setting.players))
 
 
 def plain_run(setting: Setting, *, watch: bool = False) -> Run:
@@ -142,4 +138,4 @@ def _finished(loop: Any, status: int, job: Any, totals: Any) -> Totals:
             native.OUT_OF_BOUNDS: "a rule reaches outside a table",
         }
         raise GameFailed(job[loop.NEXT_GAME], reasons[status])
-    return Totals(tuple(totals))
+    return Totals(tuple(totals), job[loop.MOST_LEGAL])

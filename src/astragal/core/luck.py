@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from astragal.core.errors import AstragalError
-from astragal.core.loops import stream
+from astragal.core.loops.streams import DICE, start_stream
+from astragal.core.stream import draw
 
 
 class Luck(Protocol):
@@ -29,15 +30,15 @@ class Luck(Protocol):
 class SeededLuck:
     """The same draws for the same seed: the luck of one game of a simulation."""
 
-    def __init__(self, seed: int, game: int = 0, purpose: int = stream.DICE) -> None:
+    def __init__(self, seed: int, game: int = 0, purpose: int = DICE) -> None:
         if not 0 <= seed < 1 << 63:
             raise AstragalError(f"A seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}.")
         self.source = f"seeded {seed}"
-        self._stream = stream.start_stream(seed, game, purpose)
+        self._stream = start_stream(seed, game, purpose)
 
     def draw(self, n: int) -> int:
         """The next number of the stream."""
-        number, self._stream = stream.draw(self._stream, n)
+        number, self._stream = draw(self._stream, n)
         return number
 
 

@@ -63,7 +63,7 @@ def _fingerprint(game: Game) -> str:
 
     digest = hashlib.sha256()
     rules = [path for path in game.folder.glob("*.py") if path.name not in ("words.py", "board.py")]
-    contract = [LOOPS.parent / f"{name}.py" for name in ("actions", "native", "places", "rule", "state")]
+    contract = [LOOPS.parent / f"{name}.py" for name in ("actions", "native", "places", "rule", "state", "stream")]
     for path in sorted(rules) + contract + sorted(LOOPS.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for package in ("astragal", "numba", "llvmlite"):

@@ -9,13 +9,13 @@ from astragal.core.rule import CHANCE, OVER, rule
 
 from . import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .places import places
-from .stream import CHOICES, DICE, draw, start_stream
+from .streams import CHOICES, DICE, draw, start_stream
 
-NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, WATCH, PLAYERS = range(6)
-JOB_SIZE = 6
+NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, WATCH, PLAYERS, MOST_LEGAL = range(7)
+JOB_SIZE = 7
 
-GAMES, DECISIONS, CHECKSUM, MOST_LEGAL, SCORES = range(5)
-TOTALS_SIZE = 4
+GAMES, DECISIONS, CHECKSUM, SCORES = range(4)
+TOTALS_SIZE = 3
 """Then, for each seat, the sum of its scores and of its shares of victory."""
 
 SHARES = 2520
@@ -43,7 +43,7 @@ def play_games(start: Any, s: Any, out: Any, job: Any, totals: Any) -> int:
     """Play the games of a job, one after another, and add them to the totals."""
     while job[NEXT_GAME] < job[LAST_GAME]:
         copy(s, start)
-        decisions = play_game(s, out, job, totals)
+        decisions = play_game(s, out, job)
         if decisions < 0:
             return decisions
         totals[GAMES] += 1
@@ -55,17 +55,15 @@ def play_games(start: Any, s: Any, out: Any, job: Any, totals: Any) -> int:
 
 
 @rule
-def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
+def play_game(s: Any, out: Any, job: Any) -> int:
     """Play one game to its end; returns the number of decisions, or what went wrong."""
     dice = start_stream(job[SEED], job[NEXT_GAME], DICE)
     choices = start_stream(job[SEED], job[NEXT_GAME], CHOICES)
     watch = job[WATCH]
-    most_legal = totals[MOST_LEGAL]
     decisions = 0
     for _ in range(job[MOST_STEPS]):
         seat = to_act(s)
         if seat == OVER:
-            totals[MOST_LEGAL] = most_legal
             return decisions
         if seat == CHANCE:
             n = outcomes(s)
@@ -77,8 +75,6 @@ def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
             n = legal(s, out)
             if n < 1:
                 return NO_ACTION
-            if n > most_legal:
-                most_legal = n
             if watch and not sound(seat, out, n, job):
                 return BAD_CHOICE
             chosen, choices = draw(choices, n)
@@ -91,7 +87,8 @@ def play_game(s: Any, out: Any, job: Any, totals: Any) -> int:
 
 @rule
 def sound(seat: int, out: Any, n: int, job: Any) -> bool:
-    """Whether the seat exists and is offered declared actions only."""
+    """Whether the seat exists and is offered declared actions only; notes the most that were offered at once."""
+    job[MOST_LEGAL] = max(job[MOST_LEGAL], n)
     if seat < 0 or seat >= job[PLAYERS] or n > ACTION_COUNT:
         return False
     for i in range(n):
