@@ -1,0 +1,177 @@
+"""The cards as the rules see them: what the deck says about them, where they lie, and how they are moved.
+
+Every copy of a card has its own number; copies with the same name follow one another. `where` says of each card
+in which place it lies, and `at`, the other way round, of each place for a single card which one lies there.
+"""
+
+from typing import Any
+
+from astragal.core import Field, rule
+
+from .deck import (
+    FLAVOUR_BYTES,
+    ICONS,
+    KINDS,
+    MOST_CARDS,
+    MOST_DOLLARS,
+    MOST_FLAVOURS,
+    MOST_MINUTES,
+    MOST_NAMES,
+    NAME_BYTES,
+    read_deck,
+)
+
+CRUST, FILLING, TOPPING = range(len(KINDS))
+PRESIDENT, FOREMAN, SECRETARY = range(len(ICONS))
+NO_CARD = -1
+NO_NAME = -1
+PIES = 3
+
+# Places for a single card. To a place of the line its number is added, to one before a player the seat, to one of a
+# pie three times the seat and the pie's number: all three of them count from 0.
+LINE = 0
+LAID = LINE + 6
+PIE_CRUST = LAID + 4
+PIE_FILLING = PIE_CRUST + 4 * PIES
+PIE_TOPPING = PIE_FILLING + 4 * PIES
+SINGLE_PLACES = PIE_TOPPING + 4 * PIES
+
+# Places for many cards. To a hand and a score pile the seat is added.
+DECK = SINGLE_PLACES
+DISCARD = DECK + 1
+NOT_IN_GAME = DISCARD + 1
+HAND = NOT_IN_GAME + 1
+SCORE = HAND + 4
+
+# Where cards lie for somebody who cannot know it: anywhere, or with a seat, but in its hand or face down on the table.
+UNSEEN = SCORE + 4
+WITH = UNSEEN + 1
+LAST_PLACE = WITH + 3
+
+# How a card lies before a player or at the bottom of a pie. One that went there face down out of a hand is secret.
+NOTHING, FACE_UP, FACE_DOWN, SECRET = range(4)
+
+DECK_TABLE = {
+    "cards": Field(1, MOST_CARDS),
+    "names": Field(1, MOST_NAMES),
+    "name_of": Field(0, MOST_NAMES - 1, (MOST_CARDS,)),
+    "first": Field(0, MOST_CARDS, (MOST_NAMES + 1,)),  # the first card of each name; the last one ends before the next
+    "kind": Field(CRUST, TOPPING, (MOST_NAMES,)),
+    "flavour": Field(-1, MOST_FLAVOURS - 1, (MOST_NAMES,)),
+    "dollars": Field(0, MOST_DOLLARS, (MOST_NAMES,)),
+    "minutes": Field(0, MOST_MINUTES, (MOST_NAMES,)),
+    "icon": Field(-1, SECRETARY, (MOST_NAMES,)),
+    "goes_on": Field(0, (1 << MOST_FLAVOURS) - 1, (MOST_NAMES,)),  # a bit for each flavour
+    "grandma": Field(NO_NAME, MOST_NAMES - 1),
+    "letters": Field(-128, 127, (MOST_NAMES, NAME_BYTES)),  # the names themselves, for those who read them
+    "flavour_letters": Field(-128, 127, (MOST_FLAVOURS, FLAVOUR_BYTES)),
+}
+"""These never change during a game."""
+
+PLACES = {
+    "where": Field(0, LAST_PLACE, (MOST_CARDS,)),
+    "at": Field(NO_CARD, MOST_CARDS - 1, (SINGLE_PLACES,)),
+    "deck_size": Field(0, MOST_CARDS),
+    "hand_size": Field(0, 4, (4,)),
+    "laid_as": Field(NOTHING, SECRET, (4,)),
+    "crust_as": Field(NOTHING, SECRET, (4, PIES)),
+    # What all know about a card that is with a player: the places in which it may be, a bit for each; see `secrets`.
+    "known": Field(0, 31, (MOST_CARDS,)),
+}
+
+
+def take_deck(s: Any, text: Any, needed: int) -> None:
+    """Write the table of the deck into the state and pile up its cards."""
+    deck = read_deck(text.content, text.partition(" sha256:")[0])
+    deck.check_size(s.players, needed)
+    s.names = len(deck.cards)
+    s.grandma = NO_NAME
+    card = 0
+    for name, (printed, copies) in enumerate(zip(deck.cards, deck.copies(s.players), strict=True)):
+        s.kind[name], s.flavour[name], s.icon[name] = printed.kind, printed.flavour, printed.icon
+        s.dollars[name], s.minutes[name], s.goes_on[name] = printed.dollars, printed.minutes, printed.goes_on
+        write(s.letters[name], printed.name)
+        if printed.name.casefold() == "grandma":
+            s.grandma = name
+        s.first[name] = card
+        for number in range(card, card + copies):
+            s.name_of[number] = name
+        card += copies
+    for name in range(s.names, MOST_NAMES + 1):
+        s.first[name] = card
+    for number, flavour in enumerate(deck.flavours):
+        write(s.flavour_letters[number], flavour)
+    s.cards = s.deck_size = card
+    for number in range(MOST_CARDS):
+        s.where[number] = DECK if number < card else NOT_IN_GAME
+    for place in range(SINGLE_PLACES):
+        s.at[place] = NO_CARD
+
+
+def write(row: Any, text: str) -> None:
+    """Write a text into a row of letters."""
+    for i, letter in enumerate(text.encode()):
+        row[i] = letter - 256 if letter > 127 else letter
+
+
+def read(row: Any) -> str:
+    """The text in a row of letters."""
+    return bytes(letter & 255 for letter in row).rstrip(b"\0").decode()
+
+
+@rule
+def put(s: Any, card: int, place: int) -> None:
+    """Move a card to a place."""
+    if s.where[card] < SINGLE_PLACES:
+        s.at[s.where[card]] = NO_CARD
+    s.where[card] = place
+    if place < SINGLE_PLACES:
+        s.at[place] = card
+
+
+@rule
+def card_number(s: Any, place: int, number: int) -> int:
+    """The first card in a place for number 0, and so on."""
+    for card in range(s.cards):
+        if s.where[card] == place:
+            if number == 0:
+                return card
+            number -= 1
+    return NO_CARD
+
+
+@rule
+def cards_in(s: Any, place: int) -> int:
+    """How many cards lie in a place."""
+    count = 0
+    for card in range(s.cards):
+        if s.where[card] == place:
+            count += 1
+    return count
+
+
+@rule
+def name_at(s: Any, place: int) -> int:
+    """The name of the card in a place for a single one."""
+    name: int = NO_NAME
+    if s.at[place] != NO_CARD:
+        name = s.name_of[s.at[place]]
+    return name
+
+
+@rule
+def crust_place(seat: int, pie: int) -> int:
+    """Where the crust of a pie lies."""
+    return PIE_CRUST + PIES * seat + pie
+
+
+@rule
+def filling_place(seat: int, pie: int) -> int:
+    """Where the filling of a pie lies."""
+    return PIE_FILLING + PIES * seat + pie
+
+
+@rule
+def topping_place(seat: int, pie: int) -> int:
+    """Where the topping of a pie lies."""
+    return PIE_TOPPING + PIES * seat + pie

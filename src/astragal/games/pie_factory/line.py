@@ -1,0 +1,108 @@
+"""The assembly line: what its places cost, how that is paid, and how it moves on.
+
+deck   1   2   3   4   5   6      the places; in the rules they count from 0
+       2   1   1   -   -   -      cards to be paid: with two players it ends at 4, with three at 5
+"""
+
+from typing import Any
+
+from astragal.core import rule
+
+from .cards import DISCARD, HAND, LINE, NO_CARD, NO_NAME, name_at, put
+from .pies import can_be_placed
+from .secrets import IN_HAND, card_to_hide, shown
+
+MOST_HAND = 4
+NOWHERE = -1
+
+FIRST_FREE = 3
+"""The first place that costs nothing."""
+
+
+@rule
+def line_length(s: Any) -> int:
+    return s.players + 2
+
+
+@rule
+def cost(place: int) -> int:
+    """The line keeps its costs through the round, whoever has drafted from it."""
+    if place == 0:
+        return 2
+    return 1 if place < FIRST_FREE else 0
+
+
+@rule
+def can_draft(s: Any, seat: int, place: int) -> bool:
+    """A card that could not be placed would have to go to the hand, so there must be room in it."""
+    if s.at[LINE + place] == NO_CARD or s.hand_size[seat] < cost(place):
+        return False
+    if s.hand_size[seat] - cost(place) < MOST_HAND:
+        return True
+    return can_be_placed(s, seat, name_at(s, LINE + place))
+
+
+@rule
+def is_like_the_one_before(s: Any, place: int) -> bool:
+    """Whether the next card towards the deck is equal and costs the same: then it does not matter which is drafted."""
+    before = place - 1
+    while before >= 0 and s.at[LINE + before] == NO_CARD:
+        before -= 1
+    if before < 0 or cost(before) != cost(place):
+        return False
+    return name_at(s, LINE + before) == name_at(s, LINE + place)
+
+
+@rule
+def can_pay(s: Any, seat: int, card: int) -> bool:
+    """Cards are paid in the order of the deck, so that no payment is reached in two ways."""
+    return s.where[card] == HAND + seat and s.name_of[card] >= s.paid
+
+
+@rule
+def payable(s: Any, seat: int) -> int:
+    count = 0
+    for card in range(s.cards):
+        if can_pay(s, seat, card):
+            count += 1
+    return count
+
+
+@rule
+def first_payable(s: Any, seat: int) -> int:
+    for card in range(s.cards):
+        if can_pay(s, seat, card):
+            return s.name_of[card]
+    return NO_NAME
+
+
+@rule
+def discard_from_hand(s: Any, seat: int, name: int) -> None:
+    put(s, shown(s, seat, IN_HAND, card_to_hide(s, seat, name)), DISCARD)
+    s.hand_size[seat] -= 1
+
+
+@rule
+def discard_free_cards(s: Any) -> None:
+    """Nobody wanted any of the line, so it is still full."""
+    for place in range(FIRST_FREE, line_length(s)):
+        put(s, s.at[LINE + place], DISCARD)
+
+
+@rule
+def slide(s: Any) -> None:
+    """All cards of the line move away from the deck as far as they can."""
+    to = line_length(s) - 1
+    for place in range(line_length(s) - 1, -1, -1):
+        if s.at[LINE + place] != NO_CARD:
+            put(s, s.at[LINE + place], LINE + to)
+            to -= 1
+
+
+@rule
+def gap(s: Any) -> int:
+    """The empty place of the line that is farthest from the deck."""
+    for place in range(line_length(s) - 1, -1, -1):
+        if s.at[LINE + place] == NO_CARD:
+            return place
+    return NOWHERE

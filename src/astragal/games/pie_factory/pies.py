@@ -1,0 +1,159 @@
+"""The pies before each player: what goes on them, and what becomes of them."""
+
+from typing import Any
+
+from astragal.core import rule
+
+from .cards import (
+    CRUST,
+    DISCARD,
+    FACE_UP,
+    FILLING,
+    HAND,
+    LAID,
+    NO_CARD,
+    NO_NAME,
+    NOTHING,
+    PIES,
+    SCORE,
+    SECRET,
+    crust_place,
+    filling_place,
+    name_at,
+    put,
+    topping_place,
+)
+from .secrets import FIRST_CRUST, IN_HAND, cannot_be_crust, may_be_crust, shown
+
+
+@rule
+def pies(s: Any, seat: int) -> int:
+    count = 0
+    for pie in range(PIES):
+        if s.crust_as[seat][pie] != NOTHING:
+            count += 1
+    return count
+
+
+@rule
+def has_room_for_a_pie(s: Any, seat: int) -> bool:
+    return pies(s, seat) < PIES
+
+
+@rule
+def are_equal(s: Any, seat: int, pie: int, other: int) -> bool:
+    """Whether two pies are made of the same cards; a secret crust is like no other."""
+    if s.crust_as[seat][pie] != s.crust_as[seat][other] or s.crust_as[seat][pie] == SECRET:
+        return False
+    return (
+        name_at(s, crust_place(seat, pie)) == name_at(s, crust_place(seat, other))
+        and name_at(s, filling_place(seat, pie)) == name_at(s, filling_place(seat, other))
+        and name_at(s, topping_place(seat, pie)) == name_at(s, topping_place(seat, other))
+    )
+
+
+@rule
+def goes_on_pie(s: Any, seat: int, name: int, pie: int) -> bool:
+    """A filling goes on a bare crust, a topping on a filling that it fits."""
+    if s.crust_as[seat][pie] == NOTHING or s.at[topping_place(seat, pie)] != NO_CARD:
+        return False
+    filling = name_at(s, filling_place(seat, pie))
+    if s.kind[name] == FILLING:
+        return filling == NO_NAME
+    if s.kind[name] == CRUST or filling == NO_NAME:
+        return False
+    return s.goes_on[name] >> s.flavour[filling] & 1 == 1
+
+
+@rule
+def is_choice_for(s: Any, seat: int, name: int, pie: int) -> bool:
+    """Whether a card goes on a pie; of equal pies on the first."""
+    if not goes_on_pie(s, seat, name, pie):
+        return False
+    for other in range(pie):
+        if are_equal(s, seat, pie, other):
+            return False
+    return True
+
+
+@rule
+def pies_for(s: Any, seat: int, name: int) -> int:
+    count = 0
+    for pie in range(PIES):
+        if is_choice_for(s, seat, name, pie):
+            count += 1
+    return count
+
+
+@rule
+def can_be_stale(s: Any, seat: int, pie: int) -> bool:
+    """Only a pie with a filling goes stale; of equal ones it is the first."""
+    if s.at[filling_place(seat, pie)] == NO_CARD:
+        return False
+    for other in range(pie):
+        if are_equal(s, seat, pie, other):
+            return False
+    return True
+
+
+@rule
+def start_pie(s: Any, seat: int, facing: int) -> None:
+    pie = 0
+    while s.crust_as[seat][pie] != NOTHING:
+        pie += 1
+    put(s, s.at[LAID + seat], crust_place(seat, pie))
+    s.crust_as[seat][pie] = facing
+    s.laid_as[seat] = NOTHING
+    if facing == SECRET:
+        may_be_crust(s, seat, pie)
+
+
+@rule
+def add_to_pie(s: Any, seat: int, pie: int) -> None:
+    card = s.at[LAID + seat]
+    filling = s.kind[s.name_of[card]] == FILLING
+    put(s, card, filling_place(seat, pie) if filling else topping_place(seat, pie))
+    s.laid_as[seat] = NOTHING
+
+
+@rule
+def box_pie(s: Any, seat: int, pie: int) -> None:
+    """The top card is scored, but a crust only if it lies face up; the rest is discarded."""
+    if s.at[topping_place(seat, pie)] != NO_CARD:
+        put(s, s.at[topping_place(seat, pie)], SCORE + seat)
+    elif s.at[filling_place(seat, pie)] != NO_CARD:
+        put(s, s.at[filling_place(seat, pie)], SCORE + seat)
+    elif s.crust_as[seat][pie] == FACE_UP:
+        put(s, s.at[crust_place(seat, pie)], SCORE + seat)
+    discard_pie(s, seat, pie)
+
+
+@rule
+def discard_pie(s: Any, seat: int, pie: int) -> None:
+    """Discard whatever is in a pie; a secret crust is shown by that."""
+    crust = s.at[crust_place(seat, pie)]
+    if s.crust_as[seat][pie] == SECRET:
+        crust = shown(s, seat, FIRST_CRUST << pie, crust)
+        cannot_be_crust(s, seat, pie)
+    if crust != NO_CARD:
+        put(s, crust, DISCARD)
+    if s.at[filling_place(seat, pie)] != NO_CARD:
+        put(s, s.at[filling_place(seat, pie)], DISCARD)
+    if s.at[topping_place(seat, pie)] != NO_CARD:
+        put(s, s.at[topping_place(seat, pie)], DISCARD)
+    s.crust_as[seat][pie] = NOTHING
+
+
+@rule
+def can_be_placed(s: Any, seat: int, name: int) -> bool:
+    return has_room_for_a_pie(s, seat) or pies_for(s, seat, name) > 0
+
+
+@rule
+def take_to_hand(s: Any, seat: int) -> None:
+    """It lay there for all to see, so all know it in the hand."""
+    card = s.at[LAID + seat]
+    put(s, card, HAND + seat)
+    s.hand_size[seat] += 1
+    s.known[card] = IN_HAND
+    s.laid_as[seat] = NOTHING

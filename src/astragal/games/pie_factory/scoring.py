@@ -1,0 +1,92 @@
+"""What a score pile is worth."""
+
+from typing import Any
+
+from astragal.core import rule
+
+from .cards import CRUST, NO_NAME, PRESIDENT, SCORE
+
+NOBODY = -1
+
+
+@rule
+def scored_dollars(s: Any, seat: int) -> int:
+    dollars = 0
+    for card in range(s.cards):
+        if s.where[card] == SCORE + seat:
+            dollars += s.dollars[s.name_of[card]]
+    return dollars
+
+
+@rule
+def scored_of_kind(s: Any, seat: int, kind: int) -> int:
+    count = 0
+    for card in range(s.cards):
+        if s.where[card] == SCORE + seat and s.kind[s.name_of[card]] == kind:
+            count += 1
+    return count
+
+
+@rule
+def icons(s: Any, seat: int, icon: int) -> int:
+    """The icons in a score pile, one of them changed by Grandma."""
+    count = 0
+    for card in range(s.cards):
+        if s.where[card] == SCORE + seat and s.icon[s.name_of[card]] == icon:
+            count += 1
+    if s.president_as[seat] != PRESIDENT:
+        if icon == PRESIDENT:
+            count -= 1
+        elif icon == s.president_as[seat]:
+            count += 1
+    return count
+
+
+@rule
+def majority(s: Any, icon: int) -> int:
+    """Who has most of an icon, alone, and at least one."""
+    best = NOBODY
+    most = 0
+    for seat in range(s.players):
+        count = icons(s, seat, icon)
+        if count > most:
+            best = seat
+            most = count
+        elif count == most:
+            best = NOBODY
+    return best
+
+
+@rule
+def has_to_decide_for_grandma(s: Any, seat: int) -> bool:
+    if s.grandma == NO_NAME or icons(s, seat, PRESIDENT) == 0:
+        return False
+    for card in range(s.first[s.grandma], s.first[s.grandma + 1]):
+        if s.where[card] == SCORE + seat:
+            return True
+    return False
+
+
+@rule
+def boxed_pies(s: Any, seat: int) -> int:
+    """Fillings and toppings in the score pile; a boxed crust is no pie."""
+    count = 0
+    for card in range(s.cards):
+        if s.where[card] == SCORE + seat and s.kind[s.name_of[card]] != CRUST:
+            count += 1
+    return count
+
+
+@rule
+def most_pies(s: Any) -> int:
+    """Who boxed most pies, alone, and at least one."""
+    best = NOBODY
+    most = 0
+    for seat in range(s.players):
+        count = boxed_pies(s, seat)
+        if count > most:
+            best = seat
+            most = count
+        elif count == most:
+            best = NOBODY
+    return best
