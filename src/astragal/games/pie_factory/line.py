@@ -8,7 +8,7 @@ from typing import Any
 
 from astragal.core import rule
 
-from .cards import DISCARD, HAND, LINE, NO_CARD, NO_NAME, name_at, put
+from .cards import DISCARD, HAND, LINE, NO_CARD, name_at, put
 from .pies import can_be_placed
 from .secrets import IN_HAND, card_to_hide, shown
 
@@ -21,7 +21,8 @@ FIRST_FREE = 3
 
 @rule
 def line_length(s: Any) -> int:
-    return s.players + 2
+    """How many cards the line has."""
+    return int(s.players + 2)
 
 
 @rule
@@ -56,11 +57,12 @@ def is_like_the_one_before(s: Any, place: int) -> bool:
 @rule
 def can_pay(s: Any, seat: int, card: int) -> bool:
     """Cards are paid in the order of the deck, so that no payment is reached in two ways."""
-    return s.where[card] == HAND + seat and s.name_of[card] >= s.paid
+    return bool(s.where[card] == HAND + seat and s.name_of[card] >= s.paid)
 
 
 @rule
 def payable(s: Any, seat: int) -> int:
+    """How many cards a seat can still pay with."""
     count = 0
     for card in range(s.cards):
         if can_pay(s, seat, card):
@@ -69,15 +71,8 @@ def payable(s: Any, seat: int) -> int:
 
 
 @rule
-def first_payable(s: Any, seat: int) -> int:
-    for card in range(s.cards):
-        if can_pay(s, seat, card):
-            return s.name_of[card]
-    return NO_NAME
-
-
-@rule
 def discard_from_hand(s: Any, seat: int, name: int) -> None:
+    """Discard a card of a name, for all to see."""
     put(s, shown(s, seat, IN_HAND, card_to_hide(s, seat, name)), DISCARD)
     s.hand_size[seat] -= 1
 

@@ -28,6 +28,7 @@ from .secrets import FIRST_CRUST, IN_HAND, cannot_be_crust, may_be_crust, shown
 
 @rule
 def pies(s: Any, seat: int) -> int:
+    """How many pies a seat is building."""
     count = 0
     for pie in range(PIES):
         if s.crust_as[seat][pie] != NOTHING:
@@ -37,6 +38,7 @@ def pies(s: Any, seat: int) -> int:
 
 @rule
 def has_room_for_a_pie(s: Any, seat: int) -> bool:
+    """Nobody builds more than three pies at once."""
     return pies(s, seat) < PIES
 
 
@@ -53,6 +55,16 @@ def are_equal(s: Any, seat: int, pie: int, other: int) -> bool:
 
 
 @rule
+def is_like_an_earlier_one(s: Any, seat: int, pie: int) -> bool:
+    """Whether a pie is equal to one with a smaller number, which then stands for both."""
+    found = False
+    for other in range(pie):
+        if are_equal(s, seat, pie, other):
+            found = True
+    return found
+
+
+@rule
 def goes_on_pie(s: Any, seat: int, name: int, pie: int) -> bool:
     """A filling goes on a bare crust, a topping on a filling that it fits."""
     if s.crust_as[seat][pie] == NOTHING or s.at[topping_place(seat, pie)] != NO_CARD:
@@ -62,22 +74,18 @@ def goes_on_pie(s: Any, seat: int, name: int, pie: int) -> bool:
         return filling == NO_NAME
     if s.kind[name] == CRUST or filling == NO_NAME:
         return False
-    return s.goes_on[name] >> s.flavour[filling] & 1 == 1
+    return bool(s.goes_on[name] >> s.flavour[filling] & 1)
 
 
 @rule
 def is_choice_for(s: Any, seat: int, name: int, pie: int) -> bool:
     """Whether a card goes on a pie; of equal pies on the first."""
-    if not goes_on_pie(s, seat, name, pie):
-        return False
-    for other in range(pie):
-        if are_equal(s, seat, pie, other):
-            return False
-    return True
+    return goes_on_pie(s, seat, name, pie) and not is_like_an_earlier_one(s, seat, pie)
 
 
 @rule
 def pies_for(s: Any, seat: int, name: int) -> int:
+    """On how many different pies a card goes."""
     count = 0
     for pie in range(PIES):
         if is_choice_for(s, seat, name, pie):
@@ -88,16 +96,12 @@ def pies_for(s: Any, seat: int, name: int) -> int:
 @rule
 def can_be_stale(s: Any, seat: int, pie: int) -> bool:
     """Only a pie with a filling goes stale; of equal ones it is the first."""
-    if s.at[filling_place(seat, pie)] == NO_CARD:
-        return False
-    for other in range(pie):
-        if are_equal(s, seat, pie, other):
-            return False
-    return True
+    return bool(s.at[filling_place(seat, pie)] != NO_CARD) and not is_like_an_earlier_one(s, seat, pie)
 
 
 @rule
 def start_pie(s: Any, seat: int, facing: int) -> None:
+    """The card that a seat has laid before it becomes a crust."""
     pie = 0
     while s.crust_as[seat][pie] != NOTHING:
         pie += 1
@@ -110,6 +114,7 @@ def start_pie(s: Any, seat: int, facing: int) -> None:
 
 @rule
 def add_to_pie(s: Any, seat: int, pie: int) -> None:
+    """The card that a seat has laid before it goes on a pie."""
     card = s.at[LAID + seat]
     filling = s.kind[s.name_of[card]] == FILLING
     put(s, card, filling_place(seat, pie) if filling else topping_place(seat, pie))
@@ -146,6 +151,7 @@ def discard_pie(s: Any, seat: int, pie: int) -> None:
 
 @rule
 def can_be_placed(s: Any, seat: int, name: int) -> bool:
+    """Whether a card would find a place; where there is room for a pie, any card may be its crust."""
     return has_room_for_a_pie(s, seat) or pies_for(s, seat, name) > 0
 
 

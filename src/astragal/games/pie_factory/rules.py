@@ -36,7 +36,6 @@ from .line import (
     cost,
     discard_free_cards,
     discard_from_hand,
-    first_payable,
     gap,
     is_like_the_one_before,
     line_length,
@@ -47,12 +46,12 @@ from .pies import (
     add_to_pie,
     are_equal,
     box_pie,
+    can_be_placed,
     can_be_stale,
     discard_pie,
     has_room_for_a_pie,
     is_choice_for,
     pies,
-    pies_for,
     start_pie,
     take_to_hand,
 )
@@ -304,7 +303,10 @@ def goes_on_by_itself(s: Any) -> bool:
         if s.turn == s.players:
             day_is_over(s)
             return True
-        return is_stale_without_choice(s, player(s))
+        if has_stale_pie(s, player(s)):
+            return False
+        s.turn += 1
+        return True
     if s.phase == GRANDMA:
         if s.turn == s.players:
             s.phase = END
@@ -427,14 +429,8 @@ def pay_card(s: Any, name: int) -> None:
 
 @rule
 def go_on_paying(s: Any) -> None:
-    """Where there is nothing to choose, the rest is paid at once."""
-    seat = player(s)
-    if payable(s, seat) == s.to_pay:
-        while s.to_pay > 0:
-            s.to_pay -= 1
-            discard_from_hand(s, seat, first_payable(s, seat))
     if s.to_pay == 0:
-        take_draft(s, seat)
+        take_draft(s, player(s))
 
 
 @rule
@@ -534,21 +530,11 @@ def adjust_player_order(s: Any) -> None:
 
 @rule
 def is_placed_without_choice(s: Any, seat: int) -> bool:
-    """Place what a seat has laid before it if there is but one way, or take it to the hand if there is none."""
+    """A card that lies face down becomes a crust, one that cannot be placed goes to the hand."""
     if s.laid_as[seat] == FACE_UP:
-        name = name_at(s, LAID + seat)
-        room = has_room_for_a_pie(s, seat)
-        ways = pies_for(s, seat, name)
-        if ways > 1 or (room and (ways == 1 or s.kind[name] == CRUST)):
+        if can_be_placed(s, seat, name_at(s, LAID + seat)):
             return False
-        if room:
-            start_pie(s, seat, FACE_DOWN)
-        elif ways == 1:
-            for pie in range(PIES):
-                if s.laid_as[seat] == FACE_UP and is_choice_for(s, seat, name, pie):
-                    add_to_pie(s, seat, pie)
-        else:
-            take_to_hand(s, seat)
+        take_to_hand(s, seat)
     elif s.laid_as[seat] != NOTHING:
         start_pie(s, seat, s.laid_as[seat])
     s.turn += 1
@@ -606,20 +592,11 @@ def line_is_full(s: Any) -> None:
 
 
 @rule
-def is_stale_without_choice(s: Any, seat: int) -> bool:
-    """Discard the stale pie of a seat if there is but one, or go on if there is none."""
-    count = 0
-    stale = 0
+def has_stale_pie(s: Any, seat: int) -> bool:
     for pie in range(PIES):
         if can_be_stale(s, seat, pie):
-            count += 1
-            stale = pie
-    if count > 1:
-        return False
-    if count == 1:
-        discard_pie(s, seat, stale)
-    s.turn += 1
-    return True
+            return True
+    return False
 
 
 @rule

@@ -4,13 +4,14 @@ from typing import Any
 
 from astragal.core import rule
 
-from .cards import CRUST, NO_NAME, PRESIDENT, SCORE
+from .cards import FILLING, NO_NAME, PRESIDENT, SCORE, TOPPING
 
 NOBODY = -1
 
 
 @rule
 def scored_dollars(s: Any, seat: int) -> int:
+    """The dollars in a score pile."""
     dollars = 0
     for card in range(s.cards):
         if s.where[card] == SCORE + seat:
@@ -20,6 +21,7 @@ def scored_dollars(s: Any, seat: int) -> int:
 
 @rule
 def scored_of_kind(s: Any, seat: int, kind: int) -> int:
+    """How many crusts, fillings or toppings a score pile holds."""
     count = 0
     for card in range(s.cards):
         if s.where[card] == SCORE + seat and s.kind[s.name_of[card]] == kind:
@@ -59,22 +61,19 @@ def majority(s: Any, icon: int) -> int:
 
 @rule
 def has_to_decide_for_grandma(s: Any, seat: int) -> bool:
-    if s.grandma == NO_NAME or icons(s, seat, PRESIDENT) == 0:
-        return False
-    for card in range(s.first[s.grandma], s.first[s.grandma + 1]):
-        if s.where[card] == SCORE + seat:
-            return True
-    return False
+    """Whether a seat has boxed Grandma and has a president icon that she could change."""
+    boxed = False
+    if s.grandma != NO_NAME and icons(s, seat, PRESIDENT) > 0:
+        for card in range(s.first[s.grandma], s.first[s.grandma + 1]):
+            if s.where[card] == SCORE + seat:
+                boxed = True
+    return boxed
 
 
 @rule
 def boxed_pies(s: Any, seat: int) -> int:
     """Fillings and toppings in the score pile; a boxed crust is no pie."""
-    count = 0
-    for card in range(s.cards):
-        if s.where[card] == SCORE + seat and s.kind[s.name_of[card]] != CRUST:
-            count += 1
-    return count
+    return scored_of_kind(s, seat, FILLING) + scored_of_kind(s, seat, TOPPING)
 
 
 @rule

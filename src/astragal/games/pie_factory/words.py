@@ -1,0 +1,262 @@
+"""Pie Factory in words."""
+
+from typing import Any
+
+from astragal.core import View
+
+from . import cards, line, pies, rules, scoring
+from .deck import ICONS
+
+TITLE = "Pie Factory"
+ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
+OPTIONS = {"deck": "house (our own) or the file of another deck with the same columns"}
+
+FACE_DOWN = "face down as a crust"
+
+
+def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """A phrase for an action."""
+    s = view.state
+    chosen = arguments[0] if arguments else 0
+    match verb:
+        case "draft" | "draft_face_down":
+            facing = f" {FACE_DOWN}" if verb == "draft_face_down" else ""
+            name = cards.name_at(s, cards.LINE + chosen - 1)
+            return f"draft {card_name(s, name)} from place {chosen}{facing}{_cost(chosen - 1)}"
+        case "play":
+            return f"play {card_name(s, chosen - 1)}{_idle(s, chosen - 1)}"
+        case "play_face_down":
+            return f"play {card_name(s, chosen - 1)} {FACE_DOWN}"
+        case "box":
+            return "box pies"
+        case "draw":
+            return "draw a card"
+        case "pay":
+            return f"discard {card_name(s, chosen - 1)}"
+        case "box_pies":
+            return f"box {listed([pie_with_number(view, pie) for pie in range(cards.PIES) if chosen + 1 >> pie & 1])}"
+        case "place_on":
+            return f"put {_laid(s)} on {pie_with_number(view, chosen)}"
+        case "place_as_crust":
+            return f"start a pie with {_laid(s)}"
+        case "place_face_down":
+            return f"start a pie with {_laid(s)} face down"
+        case "throw_away":
+            return f"throw away {pie_with_number(view, chosen)}"
+        case "count_as":
+            if chosen == cards.PRESIDENT:
+                return "count all president icons as they are"
+            return f"count one president icon as a {ICONS[chosen]}"
+        case _:
+            return "pass"
+
+
+def _cost(place: int) -> str:
+    needed = line.cost(place)
+    return f" for {needed} card{'s' if needed > 1 else ''}" if needed else ""
+
+
+def _idle(s: Any, name: int) -> str:
+    """A card that cannot be placed can be played for its prep time."""
+    if pies.can_be_placed(s, rules.player(s), name):
+        return ""
+    return f" for its {minutes(s, name)} and take it back"
+
+
+def _laid(s: Any) -> str:
+    return card_name(s, cards.name_at(s, cards.LAID + rules.player(s)))
+
+
+def card_name(s: Any, name: int) -> str:
+    """What a card is called."""
+    return cards.read(s.letters[name])
+
+
+def minutes(s: Any, name: int) -> str:
+    """A card's prep time."""
+    return f"{s.minutes[name]} minute{'' if s.minutes[name] == 1 else 's'}"
+
+
+def listed(names: list[str]) -> str:
+    """Several names in one phrase."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def pie_with_number(view: View, pie: int) -> str:
+    """A pie of the player whose turn it is, e.g. `pie 2 (Butter Crust, Apple)`."""
+    return f"pie {pie + 1} ({pie_cards(view.state, rules.player(view.state), pie)})"
+
+
+def pie_cards(s: Any, seat: int, pie: int) -> str:
+    """The cards of a pie from the bottom up."""
+    crust = cards.name_at(s, cards.crust_place(seat, pie))
+    shown = "a secret card" if crust == cards.NO_NAME else card_name(s, crust)
+    parts = [shown if s.crust_as[seat][pie] == cards.FACE_UP else f"{shown} face down"]
+    above = [cards.name_at(s, cards.filling_place(seat, pie)), cards.name_at(s, cards.topping_place(seat, pie))]
+    parts += [card_name(s, name) for name in above if name != cards.NO_NAME]
+    return ", ".join(parts)
+
+
+def asks(view: View) -> str:
+    """What luck decides now."""
+    s = view.state
+    match s.phase:
+        case rules.DEAL:
+            return f"card for {view.names[rules.dealt_to(s)]}, of those in the deck"
+        case rules.DRAW_ORDER:
+            return f"player for place {s.ordered + 1} of the player order, of those without one"
+        case rules.DRAW:
+            return f"card for {view.names[rules.player(s)]}, of those in the deck"
+        case _:
+            return f"card for place {line.gap(s) + 1} of the line, of those in the deck"
+
+
+def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """One line about a step and what follows from it."""
+    told = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
+    parts = [told, _tell_order(before, after), *_tell_hands(before, after, verb, arguments), _tell_day(before, after)]
+    return " ".join(filter(None, parts))
+
+
+def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
+    s = before.state
+    seat = before.to_act
+    name = before.names[seat]
+    match verb:
+        case "draft" | "draft_face_down":
+            drafted = card_name(s, cards.name_at(s, cards.LINE + arguments[0] - 1))
+            return f"{name} drafted {drafted}{f' {FACE_DOWN}' if verb == 'draft_face_down' else ''}."
+        case "play":
+            return f"{name} played {card_name(s, arguments[0] - 1)}."
+        case "play_face_down":
+            return f"{name} played {card_name(s, arguments[0] - 1)} {FACE_DOWN}."
+        case "play_something_face_down":
+            return f"{name} played a card {FACE_DOWN}."
+        case "pay":
+            return f"{name} paid with {card_name(s, arguments[0] - 1)}."
+        case "box":
+            boxed = [pie for pie in range(cards.PIES) if s.crust_as[seat][pie]]
+            return f"{name} boxed {_boxed(s, seat, boxed)}." if len(boxed) == 1 else ""
+        case "box_pies":
+            boxed = [pie for pie in range(cards.PIES) if arguments[0] + 1 >> pie & 1]
+            return f"{name} boxed {_boxed(s, seat, boxed)}."
+        case "draw":
+            return ""
+        case "place_on":
+            return f"{name} put {_laid(s)} on {pie_with_number(before, arguments[0])}."
+        case "place_as_crust":
+            return f"{name} started a pie with {_laid(s)}."
+        case "place_face_down":
+            return f"{name} started a pie with {_laid(s)} face down."
+        case "throw_away":
+            return f"A stale pie of {name} was thrown away: {pie_cards(s, seat, arguments[0])}."
+        case "count_as":
+            return f"{name} boxed Grandma: {choice(before, verb, arguments)}."
+    return f"{name} had to pass."
+
+
+def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
+    return listed([f"pie {pie + 1} ({pie_cards(s, seat, pie)}) for ${pie_dollars(s, seat, pie)}" for pie in boxed])
+
+
+def pie_dollars(s: Any, seat: int, pie: int) -> int:
+    """What a pie brings when it is boxed as it is."""
+    for place in (cards.topping_place(seat, pie), cards.filling_place(seat, pie)):
+        if s.at[place] != cards.NO_CARD:
+            return int(s.dollars[cards.name_at(s, place)])
+    bare = s.crust_as[seat][pie] == cards.FACE_UP
+    return int(s.dollars[cards.name_at(s, cards.crust_place(seat, pie))]) if bare else 0
+
+
+def _tell_luck(before: View, after: View) -> str:
+    s, now = before.state, after.state
+    match s.phase:
+        case rules.DEAL:
+            seat = rules.dealt_to(s)
+            return f"{after.names[seat]} got {listed(hand(now, seat))}." if rules.dealt_to(now) != seat else ""
+        case rules.DRAW_ORDER:
+            return f"Player order: {listed(order(after))}." if now.phase == rules.ACT else ""
+        case rules.FILL:
+            return f"The line is {', '.join(line_cards(now))}." if now.phase in (rules.ACT, rules.DRAW_ORDER) else ""
+    seat = rules.player(s)
+    drawn = [name for name in range(s.names) if held(now, seat, name) > held(s, seat, name)]
+    return f"{after.names[seat]} drew {card_name(s, drawn[0]) if drawn else 'a card'}."
+
+
+def held(s: Any, seat: int, name: int) -> int:
+    """How many cards of a name can be seen in a hand."""
+    return sum(s.where[card] == cards.HAND + seat for card in range(s.first[name], s.first[name + 1]))
+
+
+def hand(s: Any, seat: int) -> list[str]:
+    """The cards of a hand as far as they can be seen, then the number of the others."""
+    seen = [card_name(s, name) for name in range(s.names) for _ in range(held(s, seat, name))]
+    unseen = s.hand_size[seat] - len(seen)
+    return seen + ([f"{unseen} card{'s' if unseen > 1 else ''}"] if unseen else [])
+
+
+def order(view: View) -> list[str]:
+    """The players in their order."""
+    return [view.names[view.state.order[i]] for i in range(view.state.players)]
+
+
+def line_cards(s: Any) -> list[str]:
+    """The cards of the line from the deck on."""
+    names = [cards.name_at(s, cards.LINE + place) for place in range(line.line_length(s))]
+    return [card_name(s, name) for name in names if name != cards.NO_NAME]
+
+
+def _tell_order(before: View, after: View) -> str:
+    """When the last one has acted, the player order of the next round is known."""
+    s = before.state
+    last = s.turn == s.players - 1 and s.phase in (rules.ACT, rules.PAY, rules.BOX, rules.DRAW)
+    if not last or (after.state.turn == s.turn and after.state.phase in (rules.PAY, rules.BOX, rules.DRAW)):
+        return ""
+    return f"Next round: {listed(order(after))}."
+
+
+def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
+    """Who could not place a card and had to take it to the hand."""
+    s, now = before.state, after.state
+    laid = {seat: cards.name_at(s, cards.LAID + seat) for seat in range(s.players) if s.laid_as[seat] == cards.FACE_UP}
+    if verb == "play":
+        laid[before.to_act] = arguments[0] - 1
+    elif verb == "draft":
+        laid[before.to_act] = cards.name_at(s, cards.LINE + arguments[0] - 1)
+    elif verb == "pay" and s.taking_as == cards.FACE_UP:
+        laid[before.to_act] = cards.name_at(s, cards.LINE + s.taking)
+    elif s.phase == rules.PLACE:
+        del laid[before.to_act]
+    if now.phase in (rules.ACT, rules.PAY):
+        return []
+    return [
+        f"{after.names[seat]} could not place {card_name(s, name)} and took it to the hand."
+        for seat, name in laid.items()
+        if now.laid_as[seat] == cards.NOTHING
+    ]
+
+
+def _tell_day(before: View, after: View) -> str:
+    s, now = before.state, after.state
+    told = []
+    ended = now.phase in (rules.GRANDMA, rules.END)
+    if s.phase not in (rules.STALE, rules.GRANDMA) and (now.phase == rules.STALE or now.day > s.day or ended):
+        told.append(f"The deck cannot fill the line: day {s.day} is over.")
+    if now.day > s.day:
+        told.append("The discard pile is shuffled and becomes the deck of day 2.")
+    if ended and s.phase != rules.GRANDMA:
+        told.append("All pies that are left are boxed.")
+    if now.phase == rules.END:
+        told += bonuses(after)
+    return " ".join(told)
+
+
+def bonuses(view: View) -> list[str]:
+    """Who gets which bonus as things stand."""
+    s = view.state
+    winners = [(ICONS[icon].capitalize(), scoring.majority(s, icon), rules.BONUS[icon]) for icon in range(3)]
+    winners.append(("Most pies", scoring.most_pies(s), rules.MOST_PIES_BONUS))
+    return [
+        f"{bonus}: {'nobody' if seat == scoring.NOBODY else f'{view.names[seat]} +{points}'}."
+        for bonus, seat, points in winners
+    ]
