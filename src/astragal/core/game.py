@@ -22,13 +22,13 @@ REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal
 class Game:
     """One game's rules and words.
 
-    `spec` is the text that finds the game again: its name, or the path of its folder.
+    `spec` is the text that finds the game again: its name, or the path of its folder. `name` is what records call it.
     """
 
-    def __init__(self, spec: str, folder: Path) -> None:
+    def __init__(self, spec: str, folder: Path, name: str) -> None:
         self.spec = spec
         self.folder = folder
-        self.name = folder.name.replace("_", "-")
+        self.name = name
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
         self.rules = import_parts(self.package, folder, "rules")
         secrets = SECRETS if any(hasattr(self.rules, name) for name in SECRETS) else ()
