@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from astragal import AstragalError
+from astragal import AstragalError, load
 from astragal.core import native
-from astragal.core.engine import Setting
+from astragal.core.engine import Setting, plain_run
 from astragal.core.game import Game
-from astragal.lab.simulate import simulate
+from astragal.core.registry import folders
+from astragal.lab.simulate import bots_run, simulate
 
 
 def setting(game: Game) -> Setting:
@@ -44,6 +45,29 @@ def test_where_native_code_cannot_be_made_the_plain_engine_plays_on(pig: Game, m
 
     result = simulate(setting(pig), 50, engine="auto")
     assert result.totals == simulate(setting(pig), 50, engine="plain").totals
+
+
+def test_random_bots_with_views_play_the_games_of_the_engines(pig: Game) -> None:
+    assert bots_run(setting(pig), ["random"])(3, 20) == plain_run(setting(pig))(3, 20)
+
+
+@pytest.mark.parametrize("name", [name for name in folders() if name != "dice-wide-shut"])
+def test_greedy_beats_random(name: str) -> None:
+    """Where points are made all along; in Dice Wide Shut they are not, so there it is left to the benchmarks."""
+    game = load(name)
+    result = simulate(Setting(game, 2, game.read_options({}), 1), 30, bots=("greedy", "random"))
+
+    assert result.totals.wins(0) > 20
+    assert result.totals.wins(0) + result.totals.wins(1) == 30
+
+
+def test_bots_have_to_fit_the_seats_and_the_engine(pig: Game) -> None:
+    with pytest.raises(AstragalError, match="one for each of 2 seats, not 3"):
+        simulate(setting(pig), 1, bots=("random",) * 3)
+    with pytest.raises(AstragalError, match="There is no bot 'hal'; expected random, greedy"):
+        simulate(setting(pig), 1, bots=("hal",))
+    with pytest.raises(AstragalError, match="plays random bots only, not greedy"):
+        simulate(setting(pig), 1, bots=("greedy",), engine="native")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,9 @@ from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.record import Step
 
+SHARES = 2520
+"""A victory is this many shares, so that up to ten players divide it evenly; the loop counts in the same."""
+
 MOST_STEPS = 1_000_000
 """A random game that is longer than this counts as endless."""
 
@@ -65,7 +68,7 @@ class Totals:
 
     def wins(self, seat: int) -> Fraction:
         """A seat's victories; a shared victory counts in part."""
-        return Fraction(self.numbers[4 + 2 * seat], 2520)
+        return Fraction(self.numbers[4 + 2 * seat], SHARES)
 
 
 class GameFailed(AstragalError):

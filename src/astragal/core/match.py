@@ -105,13 +105,18 @@ class Match:
         texts = {name: str(value) for name, value in self.options.items()}
         record = Record(self.game.name, self.game.version, list(self.names), texts, self.luck.source)
         record.steps = list(self._steps)
-        digest = f"{self.game.rules.STATE.digest(self._state):08x}"
+        digest = f"{self.digest:08x}"
         record.ending = f"unfinished {digest}"
         if self.over:
             numbers = [*map(str, ["scores", *self.scores, "places", *self.places])]
             record.ending = " ".join(["over", digest, *numbers])
             record.seed = self.luck.seed.hex() if isinstance(self.luck, FairLuck) else ""
         return record
+
+    @property
+    def digest(self) -> int:
+        """A 32-bit number made of the full state."""
+        return int(self.game.rules.STATE.digest(self._state))
 
     @property
     def steps(self) -> int:
