@@ -1,16 +1,21 @@
 """Secrets: what a seat does not know shows nowhere, and a guess is as likely as any other that fits."""
 
+import random
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from astragal import SPECTATOR, Match, Record, RecordedLuck, SeededLuck, load
+from astragal import SPECTATOR, AstragalError, Match, Record, RecordedLuck, SeededLuck, load
 from astragal.bots import named, names
-from astragal.core import native
+from astragal.core import CHANCE, native
 from astragal.core.check import check
 from astragal.core.game import Game
+from astragal.core.match import move_of
+from astragal.core.record import Step
 from astragal.core.registry import folders
 from astragal.core.secrets import guessed
 from astragal.core.view import view_of
@@ -163,3 +168,71 @@ def test_bots_choose_the_same_whatever_is_hidden(spec: str, bot: str) -> None:
             action = named(bot)(view, SeededLuck(seed))
             assert named(bot)(other, SeededLuck(seed)) == action
             match.play(action)
+
+
+def twin_matches(game: Game, players: int, seat: int, seed: int) -> Iterator[tuple[Match, Match]]:
+    """Two matches, step by step, that differ in secrets only: each step of the second looks like one of the first."""
+    choose = random.Random(seed)
+    first, second = (Match(game, players, luck=RecordedLuck([]), begin=False) for _ in range(2))
+    for _ in range(300):
+        if first.over:
+            return
+        step = choose.choice(possible_steps(first))
+        known = view_after(first, step, seat)
+        alike = [twin for twin in possible_steps(second) if known == view_after(second, twin, seat)]
+        if not alike:  # what the first match would show is not there in the second: the secrets can be told apart
+            return
+        first.replay(step)
+        second.replay(choose.choice([twin for twin in alike if twin != step] or alike))
+        yield first, second
+
+
+def possible_steps(match: Match) -> list[Step]:
+    if match.to_act == CHANCE:
+        n = match.game.rules.outcomes(match._state)
+        return [Step(CHANCE, f"{outcome + 1}/{n}") for outcome in range(n)]
+    return [Step(match.to_act, action) for action in match.legal()]
+
+
+def view_after(match: Match, step: Step, seat: int) -> object:
+    state = match.game.rules.STATE.copied(match._state)
+    match.game.rules.apply(state, move_of(match.game, step))
+    return view_of(match.game, match.names, state, seat).state
+
+
+def complaint(act: Callable[[], object]) -> str:
+    try:
+        act()
+    except AstragalError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("spec", SECRETIVE, ids=lambda spec: Path(spec).name)
+def test_everything_a_seat_gets_is_the_same_whatever_is_hidden(spec: str) -> None:
+    """View, choices, log, drawing, record, undo and error messages, byte for byte, for players and spectators."""
+    game = load(spec)
+    different = 0
+    for seed in range(24):
+        players = game.players[seed % len(game.players)]
+        seat = seed % (players + 1) - 1
+        last = None
+        for last in twin_matches(game, players, seat, seed):
+            first, second = last
+            assert first.view(seat).state == second.view(seat).state
+            assert first.view(seat).legal == second.view(seat).legal
+            assert first.view(seat).scores == second.view(seat).scores
+            if game.board is not None:
+                assert game.board.text(first.view(seat)) == game.board.text(second.view(seat))
+            if first.to_act == seat and seat >= 0:
+                assert complaint(partial(first.play, "dance")) == complaint(partial(second.play, "dance"))
+        if last is None:
+            continue
+        first, second = last
+        different += first.view(SPECTATOR).state == second.view(SPECTATOR).state and first.digest != second.digest
+        assert list(first.log(seat)) == list(second.log(seat))
+        if not first.over:
+            assert str(first.record_for(seat)) == str(second.record_for(seat))
+        if first.record.steps[-1].seat == seat:
+            assert complaint(partial(first.undo, seat)) == complaint(partial(second.undo, seat))
+    assert different > 0
