@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 GAME ?= dice-wide-shut
-SEATS ?= me,random,random
+SEATS ?= me,greedy,random
 
 UV := .tools/bin/uv
 BIN := .venv/bin
@@ -22,6 +22,7 @@ setup: .venv/test
 
 benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
+	$(BIN)/python benchmarks/dice_archive.py
 
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)

@@ -37,7 +37,7 @@ static inline uint32_t next_bits(Stream *stream) {
 }
 
 static Stream stream_of(uint64_t seed, uint64_t game, uint32_t purpose) {
-    Stream stream = {(uint32_t)seed, (uint32_t)(seed >> 32), (uint32_t)game, (uint32_t)((game >> 32) * 2 + purpose + 1)};
+    Stream stream = {(uint32_t)seed, (uint32_t)(seed >> 32), (uint32_t)game, (uint32_t)((game >> 32) * 16 + purpose + 1)};
     for (int i = 0; i < 16; i++) next_bits(&stream);
     return stream;
 }

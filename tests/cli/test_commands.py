@@ -133,7 +133,7 @@ BAD_INPUT = {
     "no such option": (["play", "dice-wide-shut", "--loud"], "No such option"),
     "too many seats": (["play", "dice-wide-shut", "--seats", "me,me,me,me,me,me"], "is for 2 to 5 players, not 6"),
     "too few seats": (["play", "dice-wide-shut", "--seats", "me"], "is for 2 to 5 players, not 1"),
-    "no such bot": (["play", "dice-wide-shut", "--seats", "me,hal"], "There is no bot 'hal'; expected random"),
+    "no such bot": (["play", "dice-wide-shut", "--seats", "me,hal"], "There is no bot 'hal'; expected random, greedy"),
     "one name twice": (["play", "dice-wide-shut", "--seats", "me:Ann,me:Ann"], "Ann sits twice"),
     "a bot's name": (["play", "dice-wide-shut", "--seats", "me:random 2,me"], "Expected another name than random 2"),
     "an empty name": (["play", "dice-wide-shut", "--seats", "me:,me"], "A name is 1 to 40 printable letters"),

@@ -240,3 +240,30 @@ def test_a_garbled_saved_game_is_refused_in_a_sentence(astragal: Astragal, old: 
 
     done = astragal("play", PIG, "--resume", str(file))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+KUHN = str(Path(__file__).parents[2] / "examples" / "kuhn_poker")
+
+
+def test_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -> None:
+    child = spawn("play", KUHN, "--seats", "me:Ann,me:Bo", "--seed", "3", cwd=tmp_path)
+    child.expect("Ann gets a card.")
+    child.expect("Ann, press Enter when nobody else is looking. ")
+    child.sendline("")
+    child.expect("Ann: (jack|queen|king), 1 in the pot\r\nBo: unseen, 1 in the pot")
+    child.expect("> ")
+    child.sendline("check")
+    child.expect_exact("\x1b[2J")
+    child.expect("Bo, press Enter when nobody else is looking. ")
+    child.sendline("")
+    child.expect("Ann: unseen, 1 in the pot\r\nBo: (jack|queen|king), 1 in the pot")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+def test_a_single_person_is_told_what_that_person_may_know(astragal: Astragal, tmp_path: Path) -> None:
+    told = astragal("play", KUHN, "--seats", "me,random", "--seed", "3", typed="quit\n", cwd=tmp_path).stdout
+
+    assert "You gets the " in told
+    assert "random 2 gets a card." in told
+    assert "press Enter" not in told

@@ -55,7 +55,7 @@ def test_bad_data_files_are_refused(maps: DataFile, tmp_path: Path) -> None:
     with pytest.raises(AstragalError, match="takes small or a file; nowhere cannot be read: No such file"):
         maps.read("map", "nowhere")
     (tmp_path / "rubbish").write_bytes(b"fine\nfi\xff")
-    with pytest.raises(AstragalError, match="line 2, column 3: expected text in UTF-8"):
+    with pytest.raises(AstragalError, match="rubbish: Line 2, column 3: expected text in UTF-8"):
         maps.read("map", str(tmp_path / "rubbish"))
     (tmp_path / "huge").write_bytes(b"x" * 1_000_001)
     with pytest.raises(AstragalError, match="at most 1,000,000 bytes"):

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astragal import AstragalError, BadRecord, Match, Record, load
+from astragal.core.errors import BadText
 
 PIG = load(str(Path(__file__).parents[2] / "examples" / "pig"))
 
@@ -102,7 +103,7 @@ def test_files_that_are_no_text_or_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(AstragalError, match="cannot be read: No such file"):
         Record.read(tmp_path / "nothing.txt")
     (tmp_path / "rubbish.txt").write_bytes(b"astragal record 1\ngame: \xff\n")
-    with pytest.raises(BadRecord, match="Line 2, column 7: expected text in UTF-8"):
+    with pytest.raises(BadText, match="Line 2, column 7: expected text in UTF-8"):
         Record.read(tmp_path / "rubbish.txt")
 
 

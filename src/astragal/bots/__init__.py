@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from astragal.bots.greedy import greedy
 from astragal.core.errors import AstragalError
 from astragal.core.luck import Luck
 from astragal.core.view import View
@@ -16,7 +17,7 @@ def random(view: View, luck: Luck) -> str:
     return legal[luck.draw(len(legal))]
 
 
-_BOTS: dict[str, Bot] = {"random": random}
+_BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
 
 
 def names() -> tuple[str, ...]:

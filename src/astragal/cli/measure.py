@@ -9,11 +9,9 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from astragal.bots import named
 from astragal.cli.arguments import option_argument, read_options, seed_argument
 from astragal.core.check import check as check_game
 from astragal.core.engine import Setting
-from astragal.core.errors import AstragalError
 from astragal.core.registry import folders, load
 from astragal.lab.simulate import ENGINES, Result
 from astragal.lab.simulate import simulate as run_simulation
@@ -61,13 +59,8 @@ def simulate(
     players = rules.players[0] if players is None else players
     setting = Setting(rules, players, read_options(rules, options), seed or 0)
     rules.start(players, setting.options)
-    names = bots.split(",")
-    for name in names:
-        named(name)
-    if len(names) not in (1, players):
-        raise AstragalError(f"Expected one bot, or one for each of {players} seats, not {len(names)}.")
     with progress_bar(rules.title, games) as progress:
-        result = run_simulation(setting, games, engine=engine, threads=threads, progress=progress)
+        result = run_simulation(setting, games, bots=bots.split(","), engine=engine, threads=threads, progress=progress)
     if as_json:
         click.echo(json.dumps(result.figures(), indent=2))
     else:

@@ -20,6 +20,7 @@ from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.luck import FairLuck, SeededLuck, TypedLuck
 from astragal.core.match import Match
 from astragal.core.registry import load
+from astragal.core.view import SPECTATOR
 from astragal.core.words import asks, choice
 
 HELP = """\
@@ -113,6 +114,7 @@ class Terminal:
         self.console = Console()
         self.file = file
         self._complaint = ""
+        self._shown_to: int | None = None
         self.typed = TypedLuck(self.ask_for_luck)
         self._typed_ahead: list[str] = []
         self._told = 0
@@ -150,8 +152,9 @@ class Terminal:
         self.console.print(line, markup=False, highlight=False, soft_wrap=True)
 
     def tell_news(self) -> None:
-        """Tell what happened since the last time."""
-        for line in self.match.log(since=self._told):
+        """Tell what happened since the last time, as far as everybody at the terminal may know it."""
+        viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
+        for line in self.match.log(viewer, self._told):
             self.say(line)
         self._told = self.match.steps
 
@@ -161,6 +164,7 @@ class Terminal:
         if seat in self.bots:
             self.match.play(self.bots[seat](self.match.view(seat), self.bot_luck))
             return
+        self.hand_over(seat)
         view = self.match.view(seat)
         legal = view.legal
         phrases = [choice(view, action) for action in legal]
@@ -172,6 +176,14 @@ class Terminal:
         )
         while not self.answer(legal, phrases, input("> ").strip()):
             pass
+
+    def hand_over(self, seat: int) -> None:
+        """Let nobody see another's secrets when several people sit at one terminal."""
+        if self.match.game.has_secrets and len(self.people) > 1 and seat != self._shown_to:
+            if self._shown_to is not None:
+                self.console.clear()
+            input(f"{self.match.names[seat]}, press Enter when nobody else is looking. ")
+            self._shown_to = seat
 
     def answer(self, legal: tuple[str, ...], phrases: list[str], line: str) -> bool:
         """Carry out what somebody typed; whether the choices have to be shown anew."""

@@ -4,13 +4,14 @@ from astragal.core.actions import Actions
 from astragal.core.errors import AstragalError
 from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
-from astragal.core.rule import CHANCE, OVER, rule
+from astragal.core.rule import CHANCE, HIDDEN, OVER, rule
 from astragal.core.state import Field, State
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
 
 __all__ = [
     "CHANCE",
+    "HIDDEN",
     "OVER",
     "Actions",
     "AstragalError",

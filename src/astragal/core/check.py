@@ -10,28 +10,37 @@ from itertools import islice
 from pathlib import Path
 
 from astragal.core import native
-from astragal.core.engine import GameFailed, Setting, native_run, no_totals, plain_run
+from astragal.core.engine import (
+    GameFailed,
+    Setting,
+    native_guesses,
+    native_run,
+    no_totals,
+    plain_guesses,
+    plain_run,
+)
 from astragal.core.errors import AstragalError, CheckFailed
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck, SeededLuck
-from astragal.core.match import Match
+from astragal.core.match import Match, shown_step
 from astragal.core.record import Record, Step
 from astragal.core.rule import CHANCE, OVER
-from astragal.core.view import SPECTATOR, View
+from astragal.core.secrets import SecretTold, check_secrets
+from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import asks, choice, tell
 
-CLOSELY = 5
-"""Games of each setting in which every law is checked at every step."""
-
-CLOSE_STEPS = 500
-"""A game that is longer is watched closely up to here, and no other of its setting after it."""
+CLOSE_STEPS = 700
+"""Steps of each setting at which every law is checked; many short games or the beginning of a long one."""
 
 COMPARED = 50
 """Games of each setting that are played plain and native."""
 
 COMPARED_DECISIONS = 5000
 """After so many decisions a setting has been compared enough."""
+
+GUESSED = 3
+"""Games of each setting in which plain and native guesses are compared."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -127,9 +136,10 @@ def check_golden_records(game: Game) -> int:
 
 def _check_setting(setting: Setting, games: int) -> Iterator[int]:
     """Check a setting, yielding how many of its games are done."""
-    for number in range(min(CLOSELY, games)):
-        if not _check_closely(setting, number):
-            break
+    steps, number = 0, 0
+    while steps < CLOSE_STEPS and number < games:
+        steps += _check_closely(setting, number, CLOSE_STEPS - steps)
+        number += 1
     if not native.available():
         yield from _in_pieces(plain_run(setting, watch=True), games)
         return
@@ -154,6 +164,10 @@ def _compare(setting: Setting, games: int) -> None:
         if not here == fast(number, number + 1) == checked(number, number + 1):
             raise GameFailed(number, "plain and native play differ")
         totals += here
+    if setting.game.has_secrets:
+        for number in range(min(GUESSED, games)):
+            if plain_guesses(setting, number) != native_guesses(setting, number):
+                raise GameFailed(number, "plain and native guesses differ")
     if fast(0, totals.games) != totals:
         raise GameFailed(0, "games played in one go differ from games played one by one")
 
@@ -171,10 +185,7 @@ class _Course:
 
     def view(self, seat: int) -> View:
         """What a seat sees."""
-        state = self.game.rules.STATE.copied(self.state)
-        if hasattr(self.game.rules, "hide"):
-            self.game.rules.hide(state, seat)
-        return View(self.game, tuple(f"Player {seat + 1}" for seat in range(self.setting.players)), seat, state)
+        return view_of(self.game, tuple(f"Player {seat + 1}" for seat in range(self.setting.players)), self.state, seat)
 
     def choose(self) -> tuple[Step, int]:
         """The next step, not yet made."""
@@ -197,33 +208,30 @@ class _Course:
         self.game.rules.apply(self.state, action)
 
 
-def _check_closely(setting: Setting, number: int) -> bool:
-    """Check every law at every step; whether the game was short enough to be watched to its end."""
+def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
+    """Check every law at every step of a game, but at most at so many; returns how many there were."""
     course = _Course(setting, number)
     rules = setting.game.rules
     try:
         while (seat := rules.to_act(course.state)) != OVER:
             if not (seat == CHANCE or 0 <= seat < setting.players):
                 raise GameFailed(number, f"seat {seat} has to act, but there are {setting.players} players")
-            if len(course.steps) == CLOSE_STEPS:
-                return False
+            if len(course.steps) == most_steps:
+                return most_steps
             _check_position(course, number, seat)
             step, action = course.choose()
-            before = course.view(SPECTATOR)
+            _check_telling(course, number, step, action)
             course.make(step, action)
-            line = tell(before, course.view(SPECTATOR), step.seat, step.text)
-            if "\n" in line:
-                raise GameFailed(number, f"the step '{step}' is told in more than one line")
         _check_result(course, number)
         _check_record(course, number)
-        return True
+        return len(course.steps)
+    except SecretTold as error:
+        raise GameFailed(number, str(error), course.steps) from error
     except GameFailed as error:
         error.steps = course.steps
         raise
     except Exception as error:
-        failed = GameFailed(number, f"{type(error).__name__}, {error}")
-        failed.steps = course.steps
-        raise failed from error
+        raise GameFailed(number, f"{type(error).__name__}, {error}", course.steps) from error
 
 
 def _check_position(course: _Course, number: int, seat: int) -> None:
@@ -263,11 +271,21 @@ def _check_view(course: _Course, number: int, seat: int) -> None:
     phrases = [choice(view, action) for action in view.legal]
     if len({*phrases}) != len(phrases):
         raise GameFailed(number, "two different actions are offered in the same words")
-    if hasattr(rules, "hide"):
-        again = rules.STATE.copied(view.state)
-        rules.hide(again, seat)
-        if again != view.state:
-            raise GameFailed(number, "hiding twice hides more")
+
+
+def _check_telling(course: _Course, number: int, step: Step, action: int) -> None:
+    """Everybody is told a step in one line, and can look at the board."""
+    after = course.game.rules.STATE.copied(course.state)
+    course.game.rules.apply(after, action)
+    for seat in range(SPECTATOR, course.setting.players):
+        before = course.view(seat)
+        shown = shown_step(course.game, course.state, seat, step)
+        if "\n" in tell(before, view_of(course.game, before.names, after, seat), shown.seat, shown.text):
+            raise GameFailed(number, f"the step '{step}' is told in more than one line")
+        if course.game.board is not None:
+            course.game.board.text(before)
+        if course.game.has_secrets:
+            check_secrets(course.game, course.state, seat, action, seed=number * 1000 + len(course.steps))
 
 
 def _check_result(course: _Course, number: int) -> None:
@@ -286,7 +304,7 @@ def _check_record(course: _Course, number: int) -> None:
     match = _empty_match(course.setting, RecordedLuck([]))
     for step in course.steps:
         match.replay(step)
-    if course.game.rules.STATE.copied(course.state) != match.view().state and not hasattr(course.game.rules, "hide"):
+    if course.game.rules.STATE.copied(course.state) != match.view().state and not course.game.has_secrets:
         raise GameFailed(number, "the record replays to another state")
     text = str(match.record)
     if str(Match.from_record(Record.parse(text), course.game, RecordedLuck([])).record) != text:

@@ -12,8 +12,14 @@ from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.record import Step
 
+SHARES = 2520
+"""A victory is this many shares, so that up to ten players divide it evenly; the loop counts in the same."""
+
 MOST_STEPS = 1_000_000
 """A random game that is longer than this counts as endless."""
+
+MOST_GUESSED_STEPS = 300
+"""Guesses are compared up to this step of a game."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +68,17 @@ class Totals:
 
     def wins(self, seat: int) -> Fraction:
         """A seat's victories; a shared victory counts in part."""
-        return Fraction(self.numbers[4 + 2 * seat], 2520)
+        return Fraction(self.numbers[4 + 2 * seat], SHARES)
 
 
 class GameFailed(AstragalError):
     """A random game that broke a law; its steps where they are known."""
 
-    steps: list[Step] | None = None
-
-    def __init__(self, number: int, reason: str) -> None:
+    def __init__(self, number: int, reason: str, steps: list[Step] | None = None) -> None:
         super().__init__(f"Game {number}: {reason}.")
         self.number = number
         self.reason = reason
+        self.steps = steps
 
 
 Run = Callable[[int, int], Totals]
@@ -118,6 +123,35 @@ def native_run(setting: Setting, *, watch: bool = False) -> Run:
         return _finished(loop, status, *numbers[1:])
 
     return run
+
+
+def plain_guesses(setting: Setting, number: int) -> int:
+    """A checksum of what every seat knows and guesses at every step of a game, in plain Python."""
+    loop = setting.game.loop("guesses")
+    job = _guess_job(loop, setting, number)
+    state = setting.game.start(setting.players, setting.options)
+    loop.guess_game(state, setting.game.rules.STATE.new(), setting.game.room(), job)
+    return int(job[loop.DIGESTS])
+
+
+def native_guesses(setting: Setting, number: int) -> int:
+    """The same checksum in native code."""
+    loop = setting.game.loop("guesses")
+    entry = native.load(setting.game, "guesses", "guess_game")
+    packed = setting.game.rules.STATE.pack(setting.game.start(setting.players, setting.options))
+    states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(2)]
+    rows: list[Any] = [
+        (ctypes.c_int64 * len(row))(*row) for row in (setting.game.room(), _guess_job(loop, setting, number))
+    ]
+    entry(*[ctypes.addressof(memory) for memory in [*states, *rows]])
+    return int(rows[1][loop.DIGESTS])
+
+
+def _guess_job(loop: Any, setting: Setting, number: int) -> list[int]:
+    job = [0] * (loop.DIGESTS + 1)
+    job[loop.GAME], job[loop.SEED], job[loop.PLAYERS] = number, setting.seed, setting.players
+    job[loop.MOST_STEPS] = MOST_GUESSED_STEPS
+    return job
 
 
 def _job(loop: Any, setting: Setting, first: int, last: int, watch: bool) -> list[int]:

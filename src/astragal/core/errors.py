@@ -13,13 +13,17 @@ class NothingToUndo(AstragalError):
     """The last step cannot be taken back; the match is unchanged."""
 
 
-class BadRecord(AstragalError):
-    """A record that cannot be read or does not follow the rules."""
+class BadText(AstragalError):
+    """A text that cannot be read, with the place of what is wrong."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(f"Line {line}, column {column}: {reason}.")
         self.line = line
         self.column = column
+
+
+class BadRecord(BadText):
+    """A record that cannot be read or does not follow the rules."""
 
 
 class NativeUnavailable(AstragalError):

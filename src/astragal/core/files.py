@@ -1,9 +1,20 @@
-"""Files that are whole at any moment, whatever happens."""
+"""Text files: read with exact complaints, and whole at any moment when written."""
 
 import tempfile
 from pathlib import Path
 
-from astragal.core.errors import AstragalError
+from astragal.core.errors import AstragalError, BadText
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises `OSError` or, with line and column, `BadText`."""
+    data = path.read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadText(line, column, "expected text in UTF-8") from error
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -15,22 +15,24 @@ from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
 LOOPS = Path(__file__).parent / "loops"
+SECRETS = ("hide", "guess", "seen")
 REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
 
 
 class Game:
     """One game's rules and words.
 
-    `spec` is the text that finds the game again: its name, or the path of its folder.
+    `spec` is the text that finds the game again: its name, or the path of its folder. `name` is what records call it.
     """
 
-    def __init__(self, spec: str, folder: Path) -> None:
+    def __init__(self, spec: str, folder: Path, name: str) -> None:
         self.spec = spec
         self.folder = folder
-        self.name = folder.name.replace("_", "-")
+        self.name = name
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
         self.rules = import_parts(self.package, folder, "rules")
-        missing = [name for name in REQUIRED if not hasattr(self.rules, name)]
+        secrets = SECRETS if any(hasattr(self.rules, name) for name in SECRETS) else ()
+        missing = [name for name in REQUIRED + secrets if not hasattr(self.rules, name)]
         if missing:
             raise AstragalError(f"The rules in {folder} lack {', '.join(missing)}.")
 
@@ -74,6 +76,11 @@ class Game:
         """How many can play."""
         field = self.rules.STATE.fields["players"]
         return range(field.least, field.most + 1)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is anything that some seat may not know."""
+        return hasattr(self.rules, "hide")
 
     @property
     def options(self) -> dict[str, Option]:

@@ -9,8 +9,8 @@ from astragal.core.luck import FairLuck, Luck
 from astragal.core.options import OptionValue
 from astragal.core.record import Record, Step
 from astragal.core.registry import load
-from astragal.core.rule import CHANCE, OVER
-from astragal.core.view import SPECTATOR, View
+from astragal.core.rule import CHANCE, HIDDEN, OVER
+from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import tell
 
 MOST_NAME = 40
@@ -97,10 +97,7 @@ class Match:
     def _view(self, state: Any, seat: int) -> View:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
-        copy = self.game.rules.STATE.copied(state)
-        if hasattr(self.game.rules, "hide"):
-            self.game.rules.hide(copy, seat)
-        return View(self.game, self.names, seat, copy)
+        return view_of(self.game, self.names, state, seat)
 
     @property
     def record(self) -> Record:
@@ -108,13 +105,18 @@ class Match:
         texts = {name: str(value) for name, value in self.options.items()}
         record = Record(self.game.name, self.game.version, list(self.names), texts, self.luck.source)
         record.steps = list(self._steps)
-        digest = f"{self.game.rules.STATE.digest(self._state):08x}"
+        digest = f"{self.digest:08x}"
         record.ending = f"unfinished {digest}"
         if self.over:
             numbers = [*map(str, ["scores", *self.scores, "places", *self.places])]
             record.ending = " ".join(["over", digest, *numbers])
             record.seed = self.luck.seed.hex() if isinstance(self.luck, FairLuck) else ""
         return record
+
+    @property
+    def digest(self) -> int:
+        """A 32-bit number made of the full state."""
+        return int(self.game.rules.STATE.digest(self._state))
 
     @property
     def steps(self) -> int:
@@ -125,12 +127,27 @@ class Match:
         """What happened from step `since` on, told to a seat, a line for each step that is worth one."""
         state = self.game.start(len(self.names), self.options)
         for number, step in enumerate(self._steps):
-            before = self._view(state, seat) if number >= since else None
+            if number < since:
+                self._carry_out(state, step)
+                continue
+            before, shown = self._view(state, seat), shown_step(self.game, state, seat, step)
             self._carry_out(state, step)
-            if before is not None:
-                line = tell(before, self._view(state, seat), step.seat, step.text)
-                if line:
-                    yield line
+            line = tell(before, self._view(state, seat), shown.seat, shown.text)
+            if line:
+                yield line
+
+    def record_for(self, seat: int) -> Record:
+        """The record as a seat knows it: what it could not see is `?`. When the game is over, all of it."""
+        record = self.record
+        if self.over or not self.game.has_secrets:
+            return record
+        state = self.game.start(len(self.names), self.options)
+        record.ending = "unfinished"
+        record.steps = []
+        for step in self._steps:
+            record.steps.append(shown_step(self.game, state, seat, step))
+            self._carry_out(state, step)
+        return record
 
     def undo(self, *seats: int) -> None:
         """Take the last choice back, if one of these seats made it and nothing became known by it.
@@ -206,19 +223,36 @@ class Match:
         self._revealing.append(True)
 
     def _carry_out(self, state: Any, step: Step) -> None:
-        if step.seat == CHANCE:
-            self.game.rules.apply(state, int(step.text.split("/")[0]) - 1)
-        else:
-            self.game.rules.apply(state, self.game.rules.ACTIONS.parse(step.text))
+        self.game.rules.apply(state, move_of(self.game, step))
 
     def _reveals(self, before: Any) -> bool:
-        """Whether a value that was hidden from somebody before the last step is hidden from them no longer."""
-        if not hasattr(self.game.rules, "hide"):
-            return False
-        values = self.game.rules.STATE.values
-        old, new = values(before), values(self._state)
-        for seat in range(SPECTATOR, len(self.names)):
-            old_seen, new_seen = values(self._view(before, seat).state), values(self.view(seat).state)
-            if any(a != b and c == d for a, b, c, d in zip(old, old_seen, new, new_seen, strict=True)):
-                return True
+        return any(reveals(self.game, before, self._state, seat) for seat in range(SPECTATOR, len(self.names)))
+
+
+def move_of(game: Game, step: Step) -> int:
+    """The action or outcome of a step, as the rules number it."""
+    return int(step.text.split("/")[0]) - 1 if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
+
+
+def shown_step(game: Game, state: Any, seat: int, step: Step) -> Step:
+    """What a seat sees of a step that is about to be made in a state."""
+    if not game.has_secrets:
+        return step
+    move = move_of(game, step)
+    seen = game.rules.seen(state, seat, move)
+    if seen == move:
+        return step
+    if step.seat == CHANCE:
+        return Step(CHANCE, "?" if seen == HIDDEN else f"{seen + 1}/?")
+    return Step(step.seat, game.rules.ACTIONS.text(seen))
+
+
+def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
+    """Whether a value that was hidden from a seat before a step is hidden from it no longer."""
+    if not game.has_secrets:
         return False
+    values = game.rules.STATE.values
+    known_before = values(view_of(game, (), before, seat).state)
+    known_after = values(view_of(game, (), after, seat).state)
+    rows = zip(values(before), known_before, values(after), known_after, strict=True)
+    return any(old != old_known and new == new_known for old, old_known, new, new_known in rows)

@@ -4,7 +4,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from astragal.core.errors import AstragalError
+from astragal.core.errors import AstragalError, BadText
+from astragal.core.files import read_text
 
 
 @dataclass(frozen=True)
@@ -95,17 +96,14 @@ class DataFile:
                 raise AstragalError(
                     f"Option {name} takes a file of at most {self.MOST_BYTES:,} bytes; {path} is larger."
                 )
-            data = Path(path).read_bytes()
-            content = data.decode()
+            content = read_text(Path(path))
         except OSError as error:
             raise AstragalError(
                 f"Option {name} takes {own} or a file; {path} cannot be read: {error.strerror}."
             ) from error
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            column = error.start - data.rfind(b"\n", 0, error.start)
-            raise AstragalError(f"{path}, line {line}, column {column}: expected text in UTF-8.") from error
-        found = hashlib.sha256(data).hexdigest()[:16]
+        except BadText as error:
+            raise AstragalError(f"{path}: {error}") from error
+        found = hashlib.sha256(content.encode()).hexdigest()[:16]
         if expected and found != expected:
             raise AstragalError(f"The file {path} has changed since the game was recorded.")
         return FileText(f"{path} sha256:{found}", content)

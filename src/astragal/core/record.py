@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from astragal.core.errors import AstragalError, BadRecord
-from astragal.core.files import write_whole
+from astragal.core.files import read_text, write_whole
 from astragal.core.rule import CHANCE
 
 FIRST_LINE = "astragal record 1"
@@ -72,16 +72,9 @@ class Record:
     def read(cls, path: Path) -> "Record":
         """The record in a file."""
         try:
-            data = path.read_bytes()
+            return cls.parse(read_text(path))
         except OSError as error:
             raise AstragalError(f"The record {path} cannot be read: {error.strerror}.") from error
-        try:
-            text = data.decode()
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            column = error.start - data.rfind(b"\n", 0, error.start)
-            raise BadRecord(line, column, "expected text in UTF-8") from error
-        return cls.parse(text)
 
     @classmethod
     def parse(cls, text: str) -> "Record":

@@ -12,10 +12,15 @@ GAMES = Path(__file__).parent.parent / "games"
 ENTRY_POINTS = "astragal.games"
 
 
+def name_of(folder: Path) -> str:
+    """The name of the game in a folder."""
+    return folder.name.replace("_", "-")
+
+
 @cache
 def folders() -> dict[str, Path]:
     """The registered games: name and folder."""
-    found = {path.parent.name.replace("_", "-"): path.parent for path in sorted(GAMES.glob("*/rules.py"))}
+    found = {name_of(path.parent): path.parent for path in sorted(GAMES.glob("*/rules.py"))}
     for entry in entry_points(group=ENTRY_POINTS):
         spec = find_spec(entry.value)
         if spec is not None and spec.submodule_search_locations:
@@ -27,9 +32,9 @@ def folders() -> dict[str, Path]:
 def load(spec: str) -> Game:
     """The game of a registered name, or the one whose folder is at a path."""
     if spec in folders():
-        return Game(spec, folders()[spec])
-    folder = Path(spec)
+        return Game(spec, folders()[spec], spec)
+    folder = Path(spec).resolve()
     if (folder / "rules.py").is_file():
-        return Game(str(folder.resolve()), folder.resolve())
+        return Game(str(folder), folder, name_of(folder))
     known = ", ".join(folders())
     raise AstragalError(f"There is no game '{spec}'; expected {known}, or the path of a folder with rules.py.")

@@ -15,6 +15,9 @@ CHANCE = -1
 OVER = -2
 """What `to_act` returns when the game has ended."""
 
+HIDDEN = -1
+"""What `seen` returns when a seat sees nothing of a step but that luck moved."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Way = Callable[[Callable[..., Any]], Any]
 

@@ -10,6 +10,14 @@ SPECTATOR = -1
 """The seat of somebody who only watches."""
 
 
+def view_of(game: Game, names: tuple[str, ...], state: Any, seat: int) -> "View":
+    """What a seat, or a spectator, may know of a state."""
+    known = game.rules.STATE.copied(state)
+    if game.has_secrets:
+        game.rules.hide(known, seat)
+    return View(game, names, seat, known)
+
+
 @dataclass(frozen=True)
 class View:
     """What a seat may know: the state with everything else blanked.

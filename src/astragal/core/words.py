@@ -2,7 +2,7 @@
 
 A game may give `choice(view, verb, arguments)`, a phrase for an action; `asks(view)`, what luck decides now;
 and `tell(before, after, verb, arguments)`, one line about a step, or an empty text to stay silent. The verb
-of a step of luck is empty and its argument is the outcome.
+of a step of luck is empty and its argument is the outcome, if the reader may know it.
 """
 
 from astragal.core.view import View
@@ -25,8 +25,10 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
     """One line about a step; the text of luck is an outcome such as `4/6`."""
     say = getattr(before.game.words, "tell", None)
     if seat < 0:
-        outcome = int(text.split("/")[0])
-        return str(say(before, after, "", (outcome - 1,))) if say else f"{asks(before)}: {outcome}"
+        face = text.split("/")[0]
+        if say:
+            return str(say(before, after, "", () if face == "?" else (int(face) - 1,)))
+        return f"{asks(before)}: {face}"
     if say:
         actions = before.game.rules.ACTIONS
         return str(say(before, after, *actions.split(actions.parse(text))))

@@ -2,14 +2,18 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from threading import Lock
 
+from astragal.bots import named
 from astragal.core import native
-from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
+from astragal.core.engine import SHARES, Run, Setting, Totals, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError
+from astragal.core.loops.streams import CHOICES
+from astragal.core.luck import SeededLuck
+from astragal.core.match import Match
 
 ENGINES = ("auto", "plain", "native")
 CHUNK_SECONDS = 0.1
@@ -93,14 +97,15 @@ def simulate(
     setting: Setting,
     games: int,
     *,
+    bots: Sequence[str] = ("random",),
     engine: str = "auto",
     threads: int | None = None,
     progress: Progress = int,
 ) -> Result:
-    """Play `games` random games.
+    """Play `games` games between bots: one for all seats, or one for each.
 
     The engine `auto` plays plain at once and goes on natively as soon as native code is ready; time spent
-    on getting native code ready does not count for the engine `native`.
+    on getting native code ready does not count for the engine `native`. Bots other than `random` play plain.
     """
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
@@ -109,6 +114,12 @@ def simulate(
         raise AstragalError(f"Expected at least 1 thread, not {threads}.")
     if engine not in ENGINES:
         raise AstragalError(f"There is no engine '{engine}'; expected {', '.join(ENGINES)}.")
+    plain = bots_run(setting, bots)
+    all_random = set(bots) == {"random"}
+    if all_random:
+        plain = plain_run(setting)
+    if engine == "native" and not all_random:
+        raise AstragalError(f"The native engine plays random bots only, not {', '.join(bots)}.")
     work = _Work(setting, games, progress)
     begun = time.perf_counter()
     try:
@@ -116,13 +127,43 @@ def simulate(
             run = native_run(setting)
             begun = time.perf_counter()
             _on_all_threads(work, run, threads)
-        elif engine == "auto" and native.available():
+        elif engine == "auto" and all_random and native.available():
             _plain_then_native(work, setting, threads)
         else:
-            work.play(plain_run(setting), lambda: False)
+            work.play(plain, lambda: False)
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
     return Result(setting, work.totals, time.perf_counter() - begun, engine, threads)
+
+
+def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
+    """Games between any bots, each of which gets views only."""
+    if len(bots) not in (1, setting.players):
+        raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
+    seats = [named(name) for name in bots] * (setting.players if len(bots) == 1 else 1)
+
+    def run(first: int, last: int) -> Totals:
+        totals = no_totals(setting)
+        for number in range(first, last):
+            match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))
+            choices = SeededLuck(setting.seed, number, CHOICES)
+            decisions = 0
+            while not match.over:
+                match.play(seats[match.to_act](match.view(match.to_act), choices))
+                decisions += 1
+            totals += totals_of(match, decisions)
+        return totals
+
+    return run
+
+
+def totals_of(match: Match, decisions: int) -> Totals:
+    """The totals of one finished match."""
+    winners = match.places.count(1)
+    numbers = [1, decisions, match.digest]
+    for points, place in zip(match.scores, match.places, strict=True):
+        numbers += [points, SHARES // winners if place == 1 else 0]
+    return Totals(tuple(numbers))
 
 
 def _plain_then_native(work: _Work, setting: Setting, threads: int) -> None:

@@ -9,6 +9,9 @@ DICE = 0
 CHOICES = 1
 """The stream from which random players choose, so that the same luck can meet other choices."""
 
+GUESSES = 2
+"""The stream from which what a seat does not know is guessed."""
+
 draw = rule(stream.draw)
 
 
@@ -19,7 +22,7 @@ def start_stream(seed: int, game: int, purpose: int) -> stream.Stream:
         seed & 0xFFFFFFFF,
         (seed >> 32) & 0xFFFFFFFF,
         game & 0xFFFFFFFF,
-        ((game >> 32) * 2 + purpose + 1) & 0xFFFFFFFF,
+        ((game >> 32) * 16 + purpose + 1) & 0xFFFFFFFF,
     )
     for _ in range(16):
         _, begun = draw(begun, 1)

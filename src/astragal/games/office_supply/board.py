@@ -83,8 +83,9 @@ def facts(view: View) -> list[str]:
     """The boss's next step and what is in the supply room."""
     s = view.state
     step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
+    boss = f"The boss is at {square(s.boss)}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
     stock = ", ".join(f"{kind} {s.stock[number]}" for number, kind in enumerate(rules.KINDS))
-    return [f"The boss is at {square(s.boss)}{step}.", f"In the supply room: {stock}."]
+    return [boss, f"In the supply room: {stock}."]
 
 
 def players(view: View) -> list[str]:

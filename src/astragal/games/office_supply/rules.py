@@ -49,7 +49,7 @@ STATE = State(
     carries=Field(NOTHING, 2, (4,)),
     secured=Field(0, 1, (4, 3)),  # what lies on each desk
     stock=Field(0, 4, (3,)),
-    boss=Field(0, SQUARE_COUNT - 1),
+    boss=Field(NOWHERE, SQUARE_COUNT - 1),  # nowhere before it is put into the office
     boss_next=Field(NOWHERE, SQUARE_COUNT - 1),  # where it steps next; nowhere while that is being drawn
     **MAP,
 )
@@ -84,6 +84,7 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
     stocks = {"usual": (players - 1,) * 3, "quick": QUICK_STOCK, "mixed": MIXED_STOCK}
     for kind in range(3):
         s.stock[kind] = stocks[options["stock"]][kind]
+    s.boss = s.boss_next = NOWHERE
     s.phase = DRAW_DOORWAY
     if outcomes(s) == 1:
         put_boss(s, supply_doorway_number(s, 0))

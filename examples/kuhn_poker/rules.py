@@ -1,0 +1,114 @@
+"""Kuhn poker: three cards, two players, one bet. The smallest game with secrets."""
+
+from typing import Any
+
+from astragal.core import CHANCE, HIDDEN, OVER, Actions, Field, State, Stream, draw, rule
+
+VERSION = 1
+UNSEEN = 0
+CARDS = 3  # jack, queen and king are 1, 2 and 3
+ACTIONS = Actions(check=(), bet=(), fold=(), call=())
+CHECK, BET, FOLD, CALL = range(4)
+STATE = State(
+    players=Field(2, 2),
+    dealt=Field(0, 2),
+    card=Field(UNSEEN, CARDS, (2,)),
+    turn=Field(0, 1),
+    choices=Field(0, 3),
+    stake=Field(1, 2, (2,)),  # chips that each player has put in
+    over=Field(0, 1),
+    folded=Field(-1, 1),
+)
+draw_number = rule(draw)
+
+
+def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+    s.players = players
+    s.folded = -1
+
+
+@rule
+def to_act(s: Any) -> int:
+    if s.dealt < 2:
+        return CHANCE
+    return OVER if s.over else s.turn
+
+
+@rule
+def outcomes(s: Any) -> int:
+    return CARDS - s.dealt
+
+
+@rule
+def in_pack(s: Any, number: int) -> int:
+    """The card that lies at a place of the pack, from the lowest up."""
+    for card in range(1, CARDS + 1):
+        if card != s.card[0] and card != s.card[1]:
+            if number == 0:
+                return card
+            number -= 1
+    return UNSEEN
+
+
+@rule
+def legal(s: Any, out: Any) -> int:
+    facing_a_bet = s.stake[1 - s.turn] > s.stake[s.turn]
+    out[0] = FOLD if facing_a_bet else CHECK
+    out[1] = CALL if facing_a_bet else BET
+    return 2
+
+
+@rule
+def apply(s: Any, a: int) -> None:
+    if s.dealt < 2:
+        s.card[s.dealt] = in_pack(s, a)
+        s.dealt += 1
+        return
+    s.choices += 1
+    if a == BET or a == CALL:
+        s.stake[s.turn] = 2
+    elif a == FOLD:
+        s.folded = s.turn
+    if a == FOLD or a == CALL or (a == CHECK and s.choices == 2):
+        s.over = 1
+    s.turn = 1 - s.turn
+
+
+@rule
+def score(s: Any, out: Any) -> None:
+    """What each player wins from the other; nothing before the end."""
+    loser = s.folded
+    if loser < 0:
+        loser = 0 if s.card[0] < s.card[1] else 1
+    out[loser] = -s.stake[loser] if s.over else 0
+    out[1 - loser] = s.stake[loser] if s.over else 0
+
+
+@rule
+def hide(s: Any, seat: int) -> None:
+    """The other's card is unseen until the cards are compared."""
+    if not s.over or s.folded >= 0:
+        for other in range(2):
+            if other != seat:
+                s.card[other] = UNSEEN
+
+
+@rule
+def guess(s: Any, seat: int, stream: Stream) -> Stream:
+    """Deal the unseen cards."""
+    for other in range(s.dealt):
+        if s.card[other] == UNSEEN:
+            pack = CARDS
+            for known in range(2):
+                if s.card[known] != UNSEEN:
+                    pack -= 1
+            place, stream = draw_number(stream, pack)
+            s.card[other] = in_pack(s, place)
+    return stream
+
+
+def seen(s: Any, seat: int, a: int) -> int:
+    """A player sees the own card, not at which place of the pack it lay, for that would tell the other's."""
+    if s.dealt == 2:
+        return a
+    return int(in_pack(s, a)) - 1 if s.dealt == seat else HIDDEN

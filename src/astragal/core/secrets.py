@@ -1,0 +1,61 @@
+"""The law of secrets: exchange anything that is hidden from a seat, and nothing that the seat gets may change.
+
+What a seat gets is its view and what it is shown of each step; its choices, its log and its drawing are made of
+these alone.
+"""
+
+from typing import Any
+
+from astragal.core.game import Game
+from astragal.core.loops.streams import GUESSES, start_stream
+from astragal.core.match import reveals
+from astragal.core.rule import CHANCE
+from astragal.core.view import view_of
+
+
+class SecretTold(Exception):
+    """What a seat gets depends on something that it may not know."""
+
+
+def guessed(game: Game, state: Any, seat: int, seed: int) -> Any:
+    """Another full state that agrees with all that a seat knows of this one."""
+    guess = view_of(game, (), state, seat).state
+    game.rules.guess(guess, seat, start_stream(seed, 0, GUESSES))
+    return guess
+
+
+def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> None:
+    """Hold one position, and the move that is about to be made in it, to the law."""
+    rules = game.rules
+    known = view_of(game, (), state, seat)
+    if view_of(game, (), known.state, seat).state != known.state:
+        raise SecretTold("hiding twice hides more")
+    other = guessed(game, state, seat, seed)
+    if rules.STATE.out_of_range(other) >= 0:
+        raise SecretTold("a guess holds a value outside its declaration")
+    if view_of(game, (), other, seat).state != known.state:
+        raise SecretTold("a guess does not agree with what the seat knows")
+    if rules.to_act(other) != rules.to_act(state) or known.to_act != rules.to_act(state):
+        raise SecretTold("who has to act depends on a secret")
+    if rules.to_act(state) == seat and game.legal(other) != game.legal(state):
+        raise SecretTold("a seat's own choices depend on a secret")
+    _check_move(game, state, other, seat, move)
+
+
+def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> None:
+    """Where a move in the other state looks the same afterwards, it must be shown the same and reveal the same."""
+    rules = game.rules
+    after = rules.STATE.copied(state)
+    rules.apply(after, move)
+    result = view_of(game, (), after, seat).state
+    shown = rules.seen(state, seat, move)
+    moves = range(rules.outcomes(other)) if rules.to_act(other) == CHANCE else game.legal(other)
+    for twin in moves:
+        twin_after = rules.STATE.copied(other)
+        rules.apply(twin_after, twin)
+        if view_of(game, (), twin_after, seat).state != result:
+            continue
+        if rules.seen(other, seat, twin) != shown:
+            raise SecretTold("what a seat is shown of a step depends on a secret")
+        if reveals(game, state, after, seat) != reveals(game, other, twin_after, seat):
+            raise SecretTold("whether a step can be taken back depends on a secret")
