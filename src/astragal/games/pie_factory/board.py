@@ -14,7 +14,7 @@ STYLES = ("yellow", "red", "green")
 """Of crusts, fillings and toppings."""
 
 LABEL = 10
-NAME = 19
+NAME = 17
 PHASES = {
     rules.DEAL: "hands are dealt",
     rules.DRAW_ORDER: "the player order is drawn",
@@ -52,7 +52,7 @@ def _headline(s: Any) -> str:
 
 
 def _line(s: Any) -> list[str]:
-    lines = [f"[dim]{'Line':<{LABEL}}{'card':<{NAME}} kind       $  min  icon       flavour, or what it goes on[/]"]
+    lines = [f"[dim]{'Line':<{LABEL}}{'card':<{NAME}} kind      $ min  icon      flavour or fit[/]"]
     for place in range(line.line_length(s)):
         needed = line.cost(place)
         label = f"{place + 1} {f'pay {needed}' if needed else 'free'}"
@@ -65,7 +65,7 @@ def _card(s: Any, name: int) -> str:
     """A card with everything that is printed on it."""
     icon = ICONS[s.icon[name]] if s.icon[name] >= 0 else ""
     kind = s.kind[name]
-    shown = f"{words.card_name(s, name):<{NAME}} {KINDS[kind]:<8} {s.dollars[name]:>3} {s.minutes[name]:>4}  {icon:<10}"
+    shown = f"{words.card_name(s, name):<{NAME}} {KINDS[kind]:<8} {s.dollars[name]:>2} {s.minutes[name]:>3}  {icon:<9}"
     return f"[{STYLES[kind]}]{_escaped(shown)} {_escaped(_flavours(s, name))}[/]"
 
 

@@ -100,11 +100,18 @@ def can_be_stale(s: Any, seat: int, pie: int) -> bool:
 
 
 @rule
+def first_room(s: Any, seat: int) -> int:
+    """The smallest number that a new pie can have."""
+    for pie in range(PIES):
+        if s.crust_as[seat][pie] == NOTHING:
+            return pie
+    return PIES
+
+
+@rule
 def start_pie(s: Any, seat: int, facing: int) -> None:
     """The card that a seat has laid before it becomes a crust."""
-    pie = 0
-    while s.crust_as[seat][pie] != NOTHING:
-        pie += 1
+    pie = first_room(s, seat)
     put(s, s.at[LAID + seat], crust_place(seat, pie))
     s.crust_as[seat][pie] = facing
     s.laid_as[seat] = NOTHING

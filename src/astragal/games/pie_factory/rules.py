@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Actions, DataFile, Field, State, highest_first, rule
+from astragal.core import CHANCE, HIDDEN, OVER, Actions, DataFile, Field, State, highest_first, rule
 
 from .cards import (
     CRUST,
@@ -58,7 +58,7 @@ from .pies import (
 from .scoring import NOBODY, has_to_decide_for_grandma, majority, most_pies, scored_dollars, scored_of_kind
 from .secrets import IN_HAND, card_to_hide, guess, hide, may_be_laid_down, shown
 
-__all__ = ["guess", "hide"]
+__all__ = ["guess", "hide"]  # the other part of the contract
 
 VERSION = 1
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
@@ -664,11 +664,11 @@ def rank(s: Any, out: Any) -> None:
 
 
 def seen(s: Any, seat: int, a: int) -> int:
-    """What a seat sees of a step: the step, another action that stands for it, or -1 for luck that it does not see."""
-    if s.phase == DEAL:
-        return a if dealt_to(s) == seat else -1
-    if s.phase == DRAW:
-        return a if player(s) == seat else -1
+    """What a seat sees of a step: of luck the card that came, not its place among others that are secret."""
+    if (s.phase == DEAL and dealt_to(s) != seat) or (s.phase == DRAW and player(s) != seat):
+        return HIDDEN
+    if s.phase == DEAL or s.phase == DRAW or s.phase == FILL:
+        return MOST_CARDS + card_number(s, DECK, a)
     if s.phase == ACT and verb(a) == PLAY_FACE_DOWN and player(s) != seat:
-        return int(play_something_face_down())
+        return play_something_face_down()
     return a

@@ -16,7 +16,6 @@ from .cards import (
     NO_CARD,
     PIES,
     SECRET,
-    SINGLE_PLACES,
     UNSEEN,
     WITH,
     card_number,
@@ -53,13 +52,11 @@ def shown(s: Any, seat: int, bit: int, card: int) -> int:
     such cards it is the one about which more was known. The copies are alike, so they may change places.
     """
     best = card
-    least = 0
+    found = False
     for other in range(s.first[s.name_of[card]], s.first[s.name_of[card] + 1]):
-        if s.known[other] & bit and is_with(s, other, seat):
-            order = s.known[other] * (UNSEEN + 1) + s.where[other]
-            if least == 0 or order < least:
-                best = other
-                least = order
+        if s.known[other] & bit and is_with(s, other, seat) and (not found or s.known[other] < s.known[best]):
+            best = other
+            found = True
     if best != card:
         place = s.where[best]
         here = s.where[card]
@@ -116,7 +113,6 @@ def hide(s: Any, seat: int) -> None:
     for other in range(s.players):
         if other != seat:
             hide_cards_of(s, other)
-    make_copies_alike(s)
 
 
 @rule
@@ -137,28 +133,6 @@ def secret_place(s: Any, seat: int, number: int) -> int:
     if number == 0:
         return LAID + seat if s.laid_as[seat] == SECRET else -1
     return crust_place(seat, number - 1) if s.crust_as[seat][number - 1] == SECRET else -1
-
-
-@rule
-def make_copies_alike(s: Any) -> None:
-    """Number the copies of each card by the place in which they lie, so that their numbers tell nothing."""
-    for last in range(1, s.cards):
-        card = last
-        while card > 0 and s.name_of[card - 1] == s.name_of[card] and lies_before(s, card, card - 1):
-            s.where[card - 1], s.where[card] = s.where[card], s.where[card - 1]
-            s.known[card - 1], s.known[card] = s.known[card], s.known[card - 1]
-            card -= 1
-    for card in range(s.cards):
-        if s.where[card] < SINGLE_PLACES:
-            s.at[s.where[card]] = card
-
-
-@rule
-def lies_before(s: Any, card: int, other: int) -> bool:
-    """Whether a card comes before another one in the order of places."""
-    if s.where[card] != s.where[other]:
-        return bool(s.where[card] < s.where[other])
-    return bool(s.known[card] < s.known[other])
 
 
 # What may be
