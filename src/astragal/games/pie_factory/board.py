@@ -13,7 +13,7 @@ from .deck import ICONS, KINDS
 STYLES = ("yellow", "red", "green")
 """Of crusts, fillings and toppings."""
 
-LABEL = 10
+LABEL = 8
 NAME = 17
 PHASES = {
     rules.DEAL: "hands are dealt",
@@ -66,7 +66,7 @@ def _card(s: Any, name: int) -> str:
     icon = ICONS[s.icon[name]] if s.icon[name] >= 0 else ""
     kind = s.kind[name]
     shown = f"{words.card_name(s, name):<{NAME}} {KINDS[kind]:<8} {s.dollars[name]:>2} {s.minutes[name]:>3}  {icon:<9}"
-    return f"[{STYLES[kind]}]{_escaped(shown)} {_escaped(_flavours(s, name))}[/]"
+    return f"[{STYLES[kind]}]{_escaped(f'{shown} {_flavours(s, name)}'.rstrip())}[/]"
 
 
 def _flavours(s: Any, name: int) -> str:
@@ -74,7 +74,7 @@ def _flavours(s: Any, name: int) -> str:
     if s.kind[name] == cards.FILLING:
         return cards.read(s.flavour_letters[s.flavour[name]])
     fitting = [flavour for number, flavour in enumerate(known) if s.goes_on[name] >> number & 1]
-    return "any" if fitting == known else ", ".join(fitting)
+    return "any" if fitting == known else "+".join(fitting)
 
 
 def _escaped(shown: str) -> str:
@@ -83,7 +83,7 @@ def _escaped(shown: str) -> str:
 
 def _hand(s: Any, seat: int) -> list[str]:
     names = [name for name in range(s.names) for _ in range(words.held(s, seat, name))]
-    labels = ["Your hand"] + [""] * len(names)
+    labels = ["Hand"] + [""] * len(names)
     return [f"{label:<{LABEL}}{_card(s, name)}" for label, name in zip(labels, names, strict=False)] or [
         f"{labels[0]:<{LABEL}}-"
     ]
@@ -99,7 +99,7 @@ def _player(view: View, seat: int) -> list[str]:
     if seat != view.seat and s.hand_size[seat]:
         lines.append(f"    hand   {_escaped(words.listed(words.hand(s, seat)))}{_somewhere(s, seat)}")
     if s.laid_as[seat] != cards.NOTHING:
-        lines.append(f"    before {_escaped(_laid(s, seat))}")
+        lines.append(f"    laid   {_escaped(_laid(s, seat))}")
     pies = [pie for pie in range(cards.PIES) if s.crust_as[seat][pie] != cards.NOTHING]
     return lines + [f"    pie {pie + 1}  {_pie(s, seat, pie)}" for pie in pies]
 
