@@ -93,7 +93,7 @@ class _Row:
         if not word:
             raise self.fault(column, f"expected a {column}, not nothing")
         if len(word.encode()) > most_bytes or not word.isprintable():
-            raise self.fault(column, f"expected at most {most_bytes} printable letters, not {_shown(word)}")
+            raise self.fault(column, f"expected printable text of at most {most_bytes} bytes, not {_shown(word)}")
         return word
 
     def whole(self, column: str, least: int, most: int) -> int:
