@@ -17,4 +17,4 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     if verb:
         return f"{before.names[before.to_act]}: {verb}."
     card = f"the {CARDS[arguments[0] + 1]}" if arguments else "a card"
-    return f"{before.names[before.state.dealt]} gets {card}."
+    return f"{before.names[before.state.dealt]} got {card}."

@@ -247,7 +247,7 @@ KUHN = str(Path(__file__).parents[2] / "examples" / "kuhn_poker")
 
 def test_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -> None:
     child = spawn("play", KUHN, "--seats", "me:Ann,me:Bo", "--seed", "3", cwd=tmp_path)
-    child.expect("Ann gets a card.")
+    child.expect("Ann got a card.")
     child.expect("Ann, press Enter when nobody else is looking. ")
     child.sendline("")
     child.expect("Ann: (jack|queen|king), 1 in the pot\r\nBo: unseen, 1 in the pot")
@@ -264,6 +264,6 @@ def test_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -
 def test_a_single_person_is_told_what_that_person_may_know(astragal: Astragal, tmp_path: Path) -> None:
     told = astragal("play", KUHN, "--seats", "me,random", "--seed", "3", typed="quit\n", cwd=tmp_path).stdout
 
-    assert "You gets the " in told
-    assert "random 2 gets a card." in told
+    assert "You got the " in told
+    assert "random 2 got a card." in told
     assert "press Enter" not in told

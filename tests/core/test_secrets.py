@@ -42,9 +42,9 @@ def test_everybody_is_told_what_they_may_know() -> None:
     match = kuhn(1, 1)
     match.play("bet")
 
-    assert list(match.log(0)) == ["Ann gets the queen.", "Bo gets a card.", "Ann: bet."]
-    assert list(match.log(1)) == ["Ann gets a card.", "Bo gets the king.", "Ann: bet."]
-    assert list(match.log()) == ["Ann gets a card.", "Bo gets a card.", "Ann: bet."]
+    assert list(match.log(0)) == ["Ann got the queen.", "Bo got a card.", "Ann: bet."]
+    assert list(match.log(1)) == ["Ann got a card.", "Bo got the king.", "Ann: bet."]
+    assert list(match.log()) == ["Ann got a card.", "Bo got a card.", "Ann: bet."]
 
 
 def test_a_record_shown_to_a_seat_masks_what_it_did_not_know() -> None:
