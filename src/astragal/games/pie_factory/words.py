@@ -114,7 +114,13 @@ def asks(view: View) -> str:
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step and what follows from it."""
     told = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
-    parts = [told, _tell_order(before, after), *_tell_hands(before, after, verb, arguments), _tell_day(before, after)]
+    parts = [
+        told,
+        _tell_shown(before, after, verb),
+        _tell_order(before, after),
+        *_tell_hands(before, after, verb, arguments),
+        _tell_day(before, after),
+    ]
     return " ".join(filter(None, parts))
 
 
@@ -157,6 +163,16 @@ def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
     return listed([f"pie {pie + 1} ({pie_cards(s, seat, pie)}) for ${pie_dollars(s, seat, pie)}" for pie in boxed])
+
+
+def _tell_shown(before: View, after: View, verb: str) -> str:
+    """The secret crusts that have come to light."""
+    s, now = before.state, after.state
+    if verb not in ("box", "box_pies", "throw_away"):
+        return ""
+    secret = (cards.UNSEEN, cards.WITH + before.to_act)
+    shown = [card for card in range(s.cards) if s.where[card] in secret and now.where[card] == cards.DISCARD]
+    return f"Face down lay {listed([card_name(s, s.name_of[card]) for card in shown])}." if shown else ""
 
 
 def pie_dollars(s: Any, seat: int, pie: int) -> int:

@@ -1,0 +1,141 @@
+"""What people read: the drawing, the choices and the story of a game."""
+
+import random
+from inspect import cleandoc
+from typing import Any
+
+from games.pie_factory.table import ANN, BO, GAME, RULES, do, name_number, position
+from rich.text import Text
+
+from astragal import Match, SeededLuck
+from astragal.core.view import View, view_of
+from astragal.core.words import asks, choice, tell
+
+NAMES = ("Ann", "Bo")
+
+TABLE = """
+    line: Pecan, Lemon, Butter Crust, Grandma
+    deck: Chocolate, Lattice
+    discard: Ice Cream
+    Ann holds Apple, Meringue?
+    Ann bakes Butter Crust + Lemon, ((Lime))
+    Ann boxed Rhubarb
+    Bo holds Streusel
+    Bo laid (Pecan)
+    Bo bakes (Lattice)
+"""
+
+
+def view(s: Any, seat: int) -> View:
+    """What a seat gets."""
+    return view_of(GAME, NAMES, s, seat)
+
+
+def drawing(s: Any, seat: int) -> str:
+    """The board without colours."""
+    assert GAME.board is not None
+    return Text.from_markup(GAME.board.text(view(s, seat))).plain.strip("\n")
+
+
+def told(s: Any, seat: int, step: str) -> str:
+    """Carry out an action and tell it to a seat."""
+    before, acting = view(s, seat), RULES.to_act(s)
+    text = step
+    for word in ("play", "pay"):
+        head, _, name = step.rpartition(f"{word} ")
+        if not head and name and name != step:
+            facing = "face down " if name.startswith("face down ") else ""
+            text = f"{word} {facing}{name_number(s, name.removeprefix('face down ')) + 1}"
+    shown = RULES.ACTIONS.text(RULES.seen(s, seat, RULES.ACTIONS.parse(text)))
+    do(s, step)
+    return tell(before, view(s, seat), acting, shown)
+
+
+def test_drawing_without_colours() -> None:
+    """Bo does not see what Ann holds and what her second pie stands on."""
+    assert drawing(position(TABLE), BO) == cleandoc("""
+        Day 1, take an action   deck 2   discard pile 1
+
+        Line    card              kind      $ min  icon      flavour or fit
+        1 pay 2 Pecan             filling   5   7            pecan
+        2 pay 1 Lemon             filling   3   3            lemon
+        3 pay 1 Butter Crust      crust     1   1
+        4 free  Grandma           topping   6   3  president any
+
+        Hand    Streusel          topping   7   7  secretary apple+rhubarb+pecan
+
+        ▶ Ann  10 points: president 1, foreman 0, secretary 0, pies boxed 1
+            hand   Meringue and 1 card
+            pie 1  Butter Crust, Lemon  $3
+            pie 2  a secret card face down  $0
+
+          Bo  0 points: president 0, foreman 0, secretary 0, pies boxed 0
+            laid   Pecan face down, 3 minutes
+            pie 1  Lattice face down  $0
+    """)
+
+
+def test_choices_say_what_they_cost() -> None:
+    seen = view(position(TABLE), ANN)
+
+    assert [choice(seen, action) for action in seen.legal][:9] == [
+        "draft Pecan from place 1 for 2 cards",
+        "draft Pecan from place 1 face down as a crust for 2 cards",
+        "draft Lemon from place 2 for 1 card",
+        "draft Lemon from place 2 face down as a crust for 1 card",
+        "draft Butter Crust from place 3 for 1 card",
+        "draft Butter Crust from place 3 face down as a crust for 1 card",
+        "draft Grandma from place 4",
+        "draft Grandma from place 4 face down as a crust",
+        "play Apple",
+    ]
+
+
+def test_secrets_are_told_to_their_owner_only() -> None:
+    s = position("line: Pecan, Lemon, Lime, Apple\ndeck: Lime, Lime\nAnn holds Grandma\nBo holds Pecan")
+    again = RULES.STATE.copied(s)
+
+    assert told(s, ANN, "play face down Grandma") == "Ann played Grandma face down as a crust."
+    assert told(again, BO, "play face down Grandma") == "Ann played a card face down as a crust."
+
+
+def test_a_secret_crust_is_told_when_it_comes_to_light() -> None:
+    s = position("line: Pecan, Lemon, Lime, Apple\ndeck: Lime, Lime\nAnn bakes ((Grandma)) + Apple\nBo holds Pecan")
+
+    assert told(s, BO, "box") == ("Ann boxed pie 1 (a secret card face down, Apple) for $3. Face down lay Grandma.")
+
+
+def test_a_card_that_cannot_be_placed_is_told() -> None:
+    s = position("""
+        line: Pecan, Lemon, Lime, Apple
+        deck: Lime, Lime
+        Ann holds Meringue
+        Ann bakes Butter Crust, Butter Crust, Graham Crust
+        Bo holds Pecan
+    """)
+
+    do(s, "play Meringue")
+    assert told(s, BO, "play face down Pecan") == (
+        "Bo played Pecan face down as a crust. Next round: Bo and Ann. "
+        "Ann could not place Meringue and took it to the hand."
+    )
+
+
+def test_luck_is_asked_for_in_words() -> None:
+    s = GAME.start(2)
+
+    assert asks(view(s, ANN)) == "card for Ann, of those in the deck"
+
+
+def test_nobody_is_told_in_the_wrong_person() -> None:
+    """A single person at the terminal is called You, so the story is told in words that fit You as well as a name."""
+    chooser = random.Random(3)
+    for seed in range(5):
+        match = Match("pie-factory", names=["You", "Bo", "Cleo"], luck=SeededLuck(seed))
+        while not match.over:
+            match.play(chooser.choice(match.legal()))
+        story = "\n".join(match.log(0))
+
+        assert "You drafted" in story
+        for wrong in ("You was", "You has", "You is", "You's", "You takes"):
+            assert wrong not in story
