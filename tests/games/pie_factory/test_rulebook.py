@@ -367,7 +367,7 @@ def test_nothing_possible() -> None:
 
 
 def test_prep_times() -> None:
-    """The lowest prep time goes first; a face-down card takes three minutes; ties keep their order."""
+    """Ruling on "Order": the lowest prep time goes first; face down is three minutes; ties keep their order."""
     s = position(
         """
         line: Lattice, Lime, Lime, Lime, Pecan, Rhubarb

@@ -4,7 +4,7 @@ import random
 from inspect import cleandoc
 from typing import Any
 
-from games.pie_factory.table import ANN, BO, GAME, RULES, do, name_number, position
+from games.pie_factory.table import ANN, BO, GAME, RULES, do, phrases, position
 from rich.text import Text
 
 from astragal import Match, SeededLuck
@@ -40,12 +40,7 @@ def drawing(s: Any, seat: int) -> str:
 def told(s: Any, seat: int, step: str) -> str:
     """Carry out an action and tell it to a seat."""
     before, acting = view(s, seat), RULES.to_act(s)
-    text = step
-    for word in ("play", "pay"):
-        head, _, name = step.rpartition(f"{word} ")
-        if not head and name and name != step:
-            facing = "face down " if name.startswith("face down ") else ""
-            text = f"{word} {facing}{name_number(s, name.removeprefix('face down ')) + 1}"
+    text = RULES.ACTIONS.text(GAME.legal(s)[phrases(s).index(step)])
     shown = RULES.ACTIONS.text(RULES.seen(s, seat, RULES.ACTIONS.parse(text)))
     do(s, step)
     return tell(before, view(s, seat), acting, shown)

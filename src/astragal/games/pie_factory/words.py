@@ -114,14 +114,9 @@ def asks(view: View) -> str:
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step and what follows from it."""
     told = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
-    parts = [
-        told,
-        _tell_shown(before, after, verb),
-        _tell_order(before, after),
-        *_tell_hands(before, after, verb, arguments),
-        _tell_day(before, after),
-    ]
-    return " ".join(filter(None, parts))
+    follows = [_tell_shown(before, after, verb), _tell_order(before, after)]
+    follows += [*_tell_hands(before, after, verb, arguments), _tell_day(before, after)]
+    return " ".join(filter(None, [told, *follows]))
 
 
 def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -155,7 +150,7 @@ def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "place_face_down":
             return f"{name} started a pie with {_laid(s)} face down."
         case "throw_away":
-            return f"A stale pie of {name} was thrown away: {pie_cards(s, seat, arguments[0])}."
+            return f"{name} threw away a stale pie: {pie_cards(s, seat, arguments[0])}."
         case "count_as":
             return f"{name} boxed Grandma: {choice(before, verb, arguments)}."
     return f"{name} had to pass."
@@ -168,8 +163,8 @@ def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
 def _tell_shown(before: View, after: View, verb: str) -> str:
     """The secret crusts that have come to light."""
     s, now = before.state, after.state
-    if verb not in ("box", "box_pies", "throw_away"):
-        return ""
+    if verb not in ("box", "box_pies", "throw_away") or now.phase in (rules.GRANDMA, rules.END):
+        return ""  # at the end everybody's pies are boxed at once
     secret = (cards.UNSEEN, cards.WITH + before.to_act)
     shown = [card for card in range(s.cards) if s.where[card] in secret and now.where[card] == cards.DISCARD]
     return f"Face down lay {listed([card_name(s, s.name_of[card]) for card in shown])}." if shown else ""
