@@ -65,7 +65,7 @@ def test_check_passes_for_a_game_by_its_path(astragal: Astragal) -> None:
 
 def test_records_are_shown_verified_and_replayed(astragal: Astragal) -> None:
     shown = astragal("record", "show", str(GOLDEN))
-    assert "is the start player." in shown.stdout
+    assert "Start player: " in shown.stdout
     assert "wins." in shown.stdout
     verified = astragal("record", "verify", str(GOLDEN))
     assert "steps of Dice Wide Shut, over; every step is legal." in verified.stdout
@@ -89,15 +89,16 @@ def test_fair_dice_are_promised_revealed_and_verified(astragal: Astragal, tmp_pa
     assert f"dice: fair {commitment}" in file.read_text()
     assert f"seed: {seed}" in file.read_text()
     done = astragal("record", "verify", "--game", PIG, str(file))
-    assert "every step is legal, every roll follows from the promised seed." in done.stdout
+    assert f"every step is legal, and every roll follows from the seed promised by fair {commitment}." in done.stdout
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("seed: ", "seed: 00", "is not the one that was promised"),
-        ("seed: ", "seed: zz", "Expected a seed of hexadecimal digits"),
-        ("dice: fair ", "dice: fair 0", "is not the one that was promised"),
+        ("seed: ", "seed: zz", "expected the seed of fair dice in hexadecimal digits"),
+        ("dice: fair ", "dice: fair 0", "expected 'fair' and a hash"),
+        ("dice: fair ", "dice: typed\nmood: ", "expected the seed of fair dice"),
     ],
 )
 def test_a_false_promise_is_found(astragal: Astragal, old: str, new: str, sentence: str, tmp_path: Path) -> None:
@@ -125,6 +126,29 @@ def test_a_changed_roll_is_found(astragal: Astragal, tmp_path: Path) -> None:
     done = astragal("record", "verify", "--game", PIG, str(file))
     assert done.returncode == 2
     assert "the fair seed gives" in done.stderr
+
+
+@pytest.mark.parametrize("dice", ["fair", "fair x", "seeded ²", "loaded", "seeded " + "9" * 5000])
+def test_dice_that_are_no_dice_are_refused(astragal: Astragal, dice: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(GOLDEN.read_text().replace("dice: seeded 3", f"dice: {dice}\nseed: ff"))
+
+    done = astragal("record", "verify", str(file))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert len(done.stderr) < 300
+
+
+def test_a_record_never_says_which_folder_to_run_code_from(astragal: Astragal, tmp_path: Path) -> None:
+    (tmp_path / "evil").mkdir()
+    (tmp_path / "evil" / "rules.py").write_text("print('gotcha')")
+    file = tmp_path / "game.txt"
+    file.write_text(GOLDEN.read_text().replace("game: dice-wide-shut", f"game: {tmp_path / 'evil'}"))
+
+    for words in (["record", "verify", str(file)], ["play", "--resume", str(file)]):
+        done = astragal(*words)
+        assert done.returncode == 2
+        assert "gotcha" not in done.stdout
+        assert "There is no registered game" in done.stderr
 
 
 BAD_INPUT = {
@@ -155,6 +179,7 @@ BAD_INPUT = {
     "a seed below zero": (["simulate", "dice-wide-shut", "--seed", "-1"], "-1 is not in the range"),
     "an unknown engine": (["simulate", "dice-wide-shut", "--engine", "steam"], "'steam' is not one of"),
     "checking nothing": (["check", "chess"], "There is no game 'chess'"),
+    "a path that is none": (["play", "a\x01b"], "There is no game"),
     "a file in the way": (["play", PIG, "--record", "README.md"], "README.md exists already"),
 }
 

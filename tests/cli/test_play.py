@@ -51,8 +51,8 @@ def test_undo_log_help_and_save(astragal: Astragal, tmp_path: Path) -> None:
     assert "There is nothing to undo: luck has moved" in done.stdout
     assert done.stdout.count("Ann: hold and keep 0") == 3
     assert "save [FILE]" in done.stdout
-    assert "Saved; `astragal play --resume mine.txt` goes on." in done.stdout
-    assert "The file no/where.txt cannot be written" in done.stdout
+    assert f"Saved; `astragal play {PIG} --resume mine.txt` goes on." in done.stdout
+    assert "The file 'no/where.txt' cannot be written" in done.stdout
     assert (tmp_path / "mine.txt").exists()
 
 
@@ -93,7 +93,7 @@ def test_a_saved_game_goes_on_where_it_stopped(astragal: Astragal, dice: list[st
     verified = astragal("record", "verify", "--game", PIG, str(file))
     assert verified.returncode == 0, verified.stderr
     if "fair" in dice:
-        assert "every roll follows from the promised seed" in verified.stdout
+        assert "every roll follows from the seed promised by fair" in verified.stdout
         assert [path.name for path in Path(state).rglob("*") if path.is_file()] == []
     done = astragal("play", PIG, "--resume", str(file), XDG_STATE_HOME=state)
     assert (done.returncode, "is over" in done.stderr) == (2, True)
@@ -118,7 +118,7 @@ def test_people_type_what_they_rolled(astragal: Astragal, tmp_path: Path) -> Non
     typed = "2\n3 1 4\n1 5 9\n9\n2 6\n6\nquit\n"
     done = astragal("play", "dice-wide-shut", "--seats", "me:Ann,me:Bo", "--dice", "typed", typed=typed, cwd=tmp_path)
 
-    assert "Roll the start player (1 to 2): " in done.stdout
+    assert "Roll the start player: Ann or Bo (1 to 2): " in done.stdout
     assert "Roll the blue die 3 of 3 (1 to 6): " in done.stdout
     assert done.stdout.count("Expected a number from 1 to 6, not '9'; roll that one again.") == 2
     assert "The dice show red 1 3 4, blue 1 2 5, purple 6." in done.stdout
@@ -156,7 +156,7 @@ def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
     child.sendline("roll")
     child.expect("> ")
     child.sendintr()
-    child.expect("Interrupted. The game is saved; `astragal play --resume (.*)` goes on.")
+    child.expect("Interrupted. The game is saved; `astragal play .*pig --resume (.*)` goes on.")
     child.expect(pexpect.EOF)
     child.close()
 
@@ -206,10 +206,10 @@ def test_a_record_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -
     (folder / "game.txt").unlink()
     folder.rmdir()
     child.sendline("hold")
-    child.expect("The file gone/game.txt cannot be written: No such file or directory.")
+    child.expect("The file 'gone/game.txt' cannot be written: No such file or directory.")
     child.expect("Bo, choose:|Bo.*, choose:")
     child.sendline("quit")
-    child.expect("The game is saved; `astragal play --resume ")
+    child.expect("The game is saved; `astragal play ")
     child.expect(pexpect.EOF)
 
 
@@ -254,6 +254,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_secrets(tmp_path: Path) -
     child.expect("> ")
     child.sendline("check")
     child.expect_exact("\x1b[2J")
+    child.expect_exact("\x1b[3J")
     child.expect("Bo, press Enter when nobody else is looking. ")
     child.sendline("")
     child.expect("Ann: unseen, 1 in the pot\r\nBo: (jack|queen|king), 1 in the pot")
@@ -267,3 +268,53 @@ def test_a_single_person_is_told_what_that_person_may_know(astragal: Astragal, t
     assert "You got the " in told
     assert "random 2 got a card." in told
     assert "press Enter" not in told
+
+
+def test_a_seeded_game_with_bots_can_be_played_again(astragal: Astragal, tmp_path: Path) -> None:
+    for name in ("one.txt", "two.txt"):
+        astragal("play", PIG, "--seats", "random,greedy", "--seed", "4", "--record", name, cwd=tmp_path)
+
+    assert (tmp_path / "one.txt").read_text() == (tmp_path / "two.txt").read_text()
+
+
+def test_other_files_are_never_overwritten(astragal: Astragal, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("precious")
+    told = astragal(
+        "play", PIG, "--seats", "me,me", "--seed", "1", typed="roll\nsave diary.txt\nquit\n", cwd=tmp_path
+    ).stdout
+
+    assert "The file diary.txt exists already, so it is left alone." in told
+    assert (tmp_path / "diary.txt").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    "option", [["--seed", "5"], ["--seats", "me,me"], ["--dice", "typed"], ["--option", "goal=50"]]
+)
+def test_a_saved_game_keeps_its_own_seats_dice_and_options(
+    astragal: Astragal, option: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    astragal("play", PIG, "--seats", "me,me", "--seed", "1", "--record", str(file), typed="roll\n")
+
+    done = astragal("play", PIG, "--resume", str(file), *option)
+    assert done.returncode == 2
+    assert "with --resume: a saved game keeps its own." in done.stderr
+
+
+@pytest.mark.parametrize("number", ["0000000019", "00000000000000000000000001", "٣", "1" * 5000])
+def test_odd_numbers_are_refused_in_a_sentence(astragal: Astragal, number: str, tmp_path: Path) -> None:
+    told = astragal("play", PIG, "--seats", "me,me", "--seed", "1", typed=f"{number}\nquit\n", cwd=tmp_path)
+
+    assert told.returncode == 0
+    assert "Expected " in told.stdout
+
+
+def test_a_game_whose_secret_cannot_be_kept_is_saved_all_the_same(astragal: Astragal, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    state = str(tmp_path / "file")
+    told = astragal(
+        "play", PIG, "--seats", "me,me", "--record", "game.txt", typed="roll\n", cwd=tmp_path, XDG_STATE_HOME=state
+    )
+
+    assert "so a saved game can only be looked at" in told.stdout
+    assert (tmp_path / "game.txt").exists()

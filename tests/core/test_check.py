@@ -81,7 +81,7 @@ def broken_pig(folder: Path, old: str, new: str) -> str:
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_broken_game_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "available", lambda: False)
-    monkeypatch.setattr("astragal.core.engine.MOST_STEPS", 20_000)
+    monkeypatch.setattr("astragal.core.engine.LONGEST_GAME", 20_000)
     monkeypatch.setattr("astragal.core.check.MOST_STEPS_WRITTEN", 2000)
     monkeypatch.setattr("astragal.core.check.CLOSE_STEPS", 200)
     old, new, reason = BROKEN[fault]

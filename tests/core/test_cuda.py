@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from astragal.core import cuda, registry
-from astragal.core.engine import MOST_STEPS, Setting, Totals, no_totals, plain_run
+from astragal.core import job as layout
+from astragal.core.engine import LONGEST_GAME, Setting, Totals, no_totals, plain_run
 from astragal.core.game import Game
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
@@ -50,12 +51,12 @@ def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
     """The last thread but one has a short share, the last one none."""
     first, last = 7, 7 + GAMES_PER_THREAD * (BLOCKS * THREADS - 1) - 2
     setting = Setting(game, game.players[0], {}, seed=3)
-    loop = game.loop("playout")
+    loop = layout
     packed = game.rules.STATE.pack(game.start(setting.players))
     start = ctypes.create_string_buffer(packed, len(packed))
     job = (ctypes.c_int64 * loop.JOB_SIZE)()
     job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed
-    job[loop.MOST_STEPS], job[loop.PLAYERS] = MOST_STEPS, setting.players
+    job[loop.MOST_STEPS], job[loop.PLAYERS] = LONGEST_GAME, setting.players
     row = ctypes.c_int64 * cuda.totals_size(game)
     totals = (row * (BLOCKS * THREADS))()
     status = (ctypes.c_int64 * (BLOCKS * THREADS))(*[-1] * (BLOCKS * THREADS))

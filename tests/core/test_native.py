@@ -44,13 +44,44 @@ def test_games_are_equal_plain_and_native_one_by_one_and_in_any_division(pig: Ga
 
 def test_the_file_is_named_by_everything_that_goes_into_it(tmp_path: Path, pig: Game) -> None:
     changed = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += a + 2")
-    same = changed_pig(tmp_path / "same", "VERSION", "VERSION")
+    same = changed_pig(tmp_path / "same", "s.pot += a + 1", "s.pot += a + 2")
 
     def name(game: Game, *, bounds: bool = False) -> str:
         return native.object_file(game, "playout", "play_games", bounds=bounds).name
 
-    assert name(pig) == name(same)
+    assert name(changed) == name(same)
     assert len({name(pig), name(changed), name(pig, bounds=True)}) == 3
+
+
+def test_the_file_depends_on_everything_in_the_games_folder(tmp_path: Path) -> None:
+    plain = changed_pig(tmp_path / "one", "VERSION", "VERSION")
+    (tmp_path / "two" / "pig" / "tables").mkdir(parents=True)
+    (tmp_path / "two" / "pig" / "tables" / "__init__.py").write_text("SIDES = 6")
+    (tmp_path / "two" / "pig" / "rules.py").write_text((PIG / "rules.py").read_text())
+    richer = load(str(tmp_path / "two" / "pig"))
+
+    files = {native.object_file(game, "playout", "play_games", bounds=False).name for game in (plain, richer)}
+    assert len(files) == 2
+
+
+def test_what_rules_print_does_not_get_into_the_code(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "VERSION = 1", "VERSION = 1\nprint('hello')")
+
+    assert native_run(setting(game))(0, 5).games == 5
+
+
+def test_writing_beyond_the_room_for_actions_is_found_when_watching(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "    out[1] = ROLL", "    out[1 + s.pot * 1000] = ROLL")
+
+    with pytest.raises(GameFailed, match="a rule reaches outside a table"):
+        native_run(setting(game), watch=True)(0, 10)
+
+
+def test_dividing_by_zero_is_found_when_watching(tmp_path: Path) -> None:
+    game = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += 6 // a")
+
+    with pytest.raises(GameFailed, match="divides by zero"):
+        native_run(setting(game), watch=True)(0, 10)
 
 
 def test_a_damaged_file_is_made_again(tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +114,7 @@ def test_rules_that_cannot_be_compiled_are_refused_in_a_sentence(tmp_path: Path)
 def test_an_index_out_of_bounds_is_found_when_watching(tmp_path: Path) -> None:
     game = changed_pig(tmp_path, "s.points[s.turn] += s.pot", "s.points[s.turn + 20] += s.pot")
 
-    with pytest.raises(GameFailed, match="Game 0: a rule reaches outside a table"):
+    with pytest.raises(GameFailed, match="Game 0: a rule reaches outside a table or divides by zero"):
         native_run(setting(game), watch=True)(0, 10)
 
 

@@ -52,7 +52,7 @@ def test_a_record_finds_only_the_file_it_was_played_with(maps: DataFile, tmp_pat
 
 
 def test_bad_data_files_are_refused(maps: DataFile, tmp_path: Path) -> None:
-    with pytest.raises(AstragalError, match="takes small or a file; nowhere cannot be read: No such file"):
+    with pytest.raises(AstragalError, match="takes small or a file; there is no file 'nowhere'"):
         maps.read("map", "nowhere")
     (tmp_path / "rubbish").write_bytes(b"fine\nfi\xff")
     with pytest.raises(AstragalError, match="rubbish: Line 2, column 3: expected text in UTF-8"):

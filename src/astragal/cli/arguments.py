@@ -8,6 +8,8 @@ import click
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
+from astragal.core.record import Record
+from astragal.core.registry import load, load_registered
 
 option_argument: Callable[[Any], Any] = click.option(
     "--option",
@@ -19,6 +21,11 @@ option_argument: Callable[[Any], Any] = click.option(
 seed_argument: Callable[[Any], Any] = click.option(
     "--seed", type=click.IntRange(0, (1 << 63) - 1), help="The same seed gives the same luck."
 )
+
+
+def game_of(record: Record, spec: str | None) -> Game:
+    """The game of a record: one that is registered, or the one that somebody says by name or path."""
+    return load(spec) if spec else load_registered(record.game)
 
 
 def read_options(game: Game, options: tuple[str, ...]) -> dict[str, OptionValue]:

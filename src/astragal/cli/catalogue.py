@@ -31,6 +31,8 @@ def rules(game: str) -> None:
     if not page.exists():
         raise AstragalError(f"{load(game).title} has no page of rules.")
     console = Console()
-    console.print(
-        Markdown(page.read_text(encoding="utf-8")) if console.is_terminal else page.read_text(encoding="utf-8")
-    )
+    text = page.read_text(encoding="utf-8")
+    if console.is_terminal:
+        console.print(Markdown(text))
+    else:
+        click.echo(text)

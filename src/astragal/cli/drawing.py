@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.markup import escape
 
 from astragal.core.match import Match
 from astragal.core.view import View
 
+NAME_CELLS = 16
 YOU = "You"
 """The name of the only person at a terminal."""
 
@@ -19,8 +21,13 @@ def draw(console: Console, view: View) -> None:
             ", ".join(f"{name}: {points}" for name, points in zip(view.names, view.scores, strict=True)), markup=False
         )
         return
-    names = tuple(map(escape, view.names))
+    names = tuple(escape(shortened(name)) for name in view.names)
     console.print(view.game.board.text(replace(view, names=names)), highlight=False)
+
+
+def shortened(name: str) -> str:
+    """A name that fits every drawing."""
+    return name if cell_len(name) <= NAME_CELLS else set_cell_size(name, NAME_CELLS - 1).rstrip() + "…"
 
 
 def print_result(console: Console, match: Match) -> None:

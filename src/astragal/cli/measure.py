@@ -74,7 +74,8 @@ def _print_result(result: Result) -> None:
     click.echo(f"{figures['games_per_second']:,} games/s, {figures['decisions_per_second']:,} decisions/s")
     for seat in range(result.setting.players):
         wins, points = float(totals.wins(seat)), totals.scores(seat) / totals.games
-        click.echo(f"seat {seat + 1}: {wins:,.1f} wins ({wins / totals.games:.1%}), {points:.2f} points on average")
+        share = f"{wins / totals.games:.1%} ± {result.margin(seat):.1%}"
+        click.echo(f"seat {seat + 1}: {wins:,.1f} wins ({share}), {points:.2f} points on average")
     click.echo(f"checksum {totals.checksum}")
 
 

@@ -1,6 +1,7 @@
 """`astragal play`: people and bots at one terminal."""
 
 import re
+import shlex
 import shutil
 import sys
 import tempfile
@@ -8,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
@@ -17,15 +19,18 @@ from astragal.cli.arguments import option_argument, read_options, seed_argument
 from astragal.cli.drawing import YOU, draw, print_result
 from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
-from astragal.core.luck import FairLuck, SeededLuck, TypedLuck
+from astragal.core.loops.streams import CHOICES
+from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
 from astragal.core.registry import load
+from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
 from astragal.core.words import asks, choice
 
+FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 HELP = """\
 Type the number of a choice, or the choice itself. Besides:
-  undo         take your last choice back, as long as nothing became known since
+  undo         take the last choice back, as long as nothing became known by it
   log          what happened so far
   save [FILE]  write the game to a file; `astragal play --resume FILE` goes on with it
   quit         save and leave"""
@@ -59,7 +64,7 @@ def play(
         if game is None:
             raise AstragalError("Expected a game to play, e.g. `astragal play dice-wide-shut`, or --resume FILE.")
         if file is not None and file.exists():
-            raise AstragalError(f"The file {file} exists already; go on with it by --resume {file}, or name another.")
+            raise AstragalError(f"The file {file} exists already; go on with it by --resume, or name another.")
         rules = load(game)
         people = seat_names(seats)
         if seed is not None and dice == "typed":
@@ -68,7 +73,11 @@ def play(
         luck = SeededLuck(seed) if seed is not None else table.typed if dice == "typed" else FairLuck()
         table.sit(Match(rules, names=people, options=read_options(rules, options), luck=luck, begin=False))
     else:
-        table = Terminal(SavedGame(file or resume))
+        given = click.get_current_context().get_parameter_source
+        for name in ("seats", "dice", "seed", "options"):
+            if given(name) is ParameterSource.COMMANDLINE:
+                raise AstragalError(f"Expected no {name} with --resume: a saved game keeps its own.")
+        table = Terminal(SavedGame(file) if file else SavedGame(resume, resumed=True))
         table.sit(resumed(resume, game, table.typed))
     table.run()
 
@@ -124,7 +133,6 @@ class Terminal:
         self.match = match
         self.bots = {seat: bot for seat, name in enumerate(match.names) if (bot := bot_of(name))}
         self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
-        self.bot_luck = FairLuck()
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -162,7 +170,7 @@ class Terminal:
         """Let a bot choose, or ask the person whose turn it is."""
         seat = self.match.to_act
         if seat in self.bots:
-            self.match.play(self.bots[seat](self.match.view(seat), self.bot_luck))
+            self.match.play(self.bots[seat](self.match.view(seat), self.luck_of_bots()))
             return
         self.hand_over(seat)
         view = self.match.view(seat)
@@ -177,11 +185,18 @@ class Terminal:
         while not self.answer(legal, phrases, input("> ").strip()):
             pass
 
+    def luck_of_bots(self) -> Luck:
+        """Where the dice have a seed, bots choose by it as well, so that the whole game can be played again."""
+        kind, _, seed = self.match.luck.source.partition(" ")
+        return SeededLuck(int(seed), self.match.steps, CHOICES) if kind == "seeded" else FairLuck()
+
     def hand_over(self, seat: int) -> None:
         """Let nobody see another's secrets when several people sit at one terminal."""
         if self.match.game.has_secrets and len(self.people) > 1 and seat != self._shown_to:
             if self._shown_to is not None:
                 self.console.clear()
+                if self.console.is_terminal:
+                    self.console.file.write(FORGET_WHAT_SCROLLED_AWAY)
             input(f"{self.match.names[seat]}, press Enter when nobody else is looking. ")
             self._shown_to = seat
 
@@ -225,12 +240,13 @@ class Terminal:
                 self._typed_ahead = input(f"Roll the {asks(self.match.view())} (1 to {n}): ").split()
                 continue
             word = self._typed_ahead.pop(0)
-            if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= n:
-                return int(word) - 1
+            number = whole_number(word, 1, n)
+            if number is not None:
+                return number - 1
             self._typed_ahead = []
             if word.lower() in ("quit", "exit"):
                 raise Left
-            self.say(f"Expected a number from 1 to {n}, not '{word}'; roll that one again.")
+            self.say(f"Expected a number from 1 to {n}, not {shown(word)}; roll that one again.")
 
     def default_file(self) -> SavedGame:
         """A new file for a saved game."""
@@ -239,24 +255,30 @@ class Terminal:
     def save(self, file: SavedGame) -> None:
         """Write the game to a file and say so."""
         try:
-            file.write(self.match)
+            warning = file.write(self.match)
         except AstragalError as error:
             self.say(str(error))
             return
-        self.say(f"Saved; `{program()} play --resume {file.path}` goes on.")
+        self.say(warning or f"Saved; `{self.how_to_go_on(file)}` goes on.")
 
     def keep(self) -> None:
         """Keep the record of a game that is played into a file; the game goes on even if that fails."""
         if self.file is not None:
             try:
-                self.file.write(self.match)
+                complaint = self.file.write(self.match)
             except AstragalError as error:
-                if str(error) != self._complaint:
-                    self._complaint = str(error)
-                    self.say(self._complaint)
+                complaint = str(error)
+            if complaint and complaint != self._complaint:
+                self._complaint = complaint
+                self.say(complaint)
+
+    def how_to_go_on(self, file: SavedGame) -> str:
+        """The command that goes on with a saved game."""
+        spec = [] if self.match.game.spec == self.match.game.name else [self.match.game.spec]
+        return shlex.join([program(), "play", *spec, "--resume", str(file.path)])
 
     def leave(self, reason: str) -> None:
-        """Save and go."""
+        """Save and go; a game that cannot be saved anywhere is a failure."""
         self.say("")
         if self.match.over or not self.somebody_played():
             self.say(f"{reason}Good bye.")
@@ -265,12 +287,13 @@ class Terminal:
         elsewhere = SavedGame(Path(tempfile.gettempdir()) / new.path.name)
         for file in (self.file or new, new, elsewhere):
             try:
-                file.write(self.match)
+                warning = file.write(self.match)
             except AstragalError as error:
                 self.say(str(error))
                 continue
-            self.say(f"{reason}The game is saved; `{program()} play --resume {file.path}` goes on.")
+            self.say(f"{reason}The game is saved; {warning or f'`{self.how_to_go_on(file)}` goes on.'}")
             return
+        raise AstragalError("The game could not be saved.")
 
     def somebody_played(self) -> bool:
         """Whether there is anything to lose: a person's choice, or luck that people typed."""
@@ -290,13 +313,14 @@ class Terminal:
 def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
     """The action that a line names: by its number, as it is written in records, or as it is offered."""
     if line.isascii() and line.isdigit():
-        if not 1 <= int(line[:9]) <= len(legal):
+        number = whole_number(line, 1, len(legal))
+        if number is None:
             raise IllegalAction(f"Expected a number from 1 to {len(legal)}, not {line[:20]}.")
-        return legal[int(line) - 1]
+        return legal[number - 1]
     folded = " ".join(line.lower().split())
     spoken = [phrase.lower() for phrase in phrases]
     if folded in spoken:
         return legal[spoken.index(folded)]
     if folded in legal:
         return folded
-    raise IllegalAction(f"Expected one of the choices or its number, not '{line[:60]}'; type help for help.")
+    raise IllegalAction(f"Expected one of the choices or its number, not {shown(line)}; type help for help.")

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from astragal.cli.arguments import game_of
 from astragal.cli.drawing import draw, print_result
 from astragal.core.errors import AstragalError, BadRecord
 from astragal.core.luck import FairLuck, fair_draw
 from astragal.core.match import Match
 from astragal.core.record import Record
-from astragal.core.registry import load
 from astragal.core.rule import CHANCE
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
@@ -25,31 +25,28 @@ def record() -> None:
 def replayed(file: Path, spec: str | None) -> tuple[Record, Match]:
     """A record and the match it replays to; fair dice are verified where their seed is known."""
     text = Record.read(file)
-    game = load(spec or text.game)
-    match = Match.from_record(text, game, luck=None)
-    _verify_dice(text, match)
+    match = Match.from_record(text, game_of(text, spec))
+    verify_dice(text, match)
     return text, match
 
 
-def _verify_dice(text: Record, match: Match) -> None:
-    if not text.dice.startswith("fair "):
-        return
-    commitment = text.dice.removeprefix("fair ")
+def verify_dice(text: Record, match: Match) -> bool:
+    """Whether it is proved that every roll follows from the promised seed; what contradicts it is an error."""
+    kind, _, commitment = text.dice.partition(" ")
+    if kind != "fair":
+        return False
     if not text.seed:
         if match.over:
             raise AstragalError("The game is over and its dice are said to be fair, but the record has no seed.")
-        return
-    try:
-        seed = bytes.fromhex(text.seed)
-    except ValueError:
-        raise AstragalError(f"Expected a seed of hexadecimal digits, not '{text.seed[:40]}'.") from None
+        return False
+    seed = bytes.fromhex(text.seed)
     if FairLuck(seed).commitment != commitment:
         raise AstragalError("The seed of the record is not the one that was promised before the game.")
     for position, step in enumerate(step for step in text.steps if step.seat == CHANCE):
-        face, n = map(int, step.text.split("/"))
-        drawn = fair_draw(seed, position, n) + 1
-        if drawn != face:
-            raise BadRecord(step.line, 3, f"the fair seed gives {drawn}/{n}, not {face}/{n}")
+        drawn = fair_draw(seed, position, step.outcomes)
+        if drawn != step.outcome:
+            raise BadRecord(step.line, 3, f"the fair seed gives {drawn + 1}/{step.outcomes}, not {step.text}")
+    return True
 
 
 @record.command()
@@ -72,11 +69,9 @@ def show(file: Path, spec: str | None) -> None:
 def verify(file: Path, spec: str | None) -> None:
     """Check every step of a record against the rules, and every roll against a fair seed."""
     text, match = replayed(file, spec)
-    dice = {"fair": "every roll follows from the promised seed"}.get(text.dice.split()[0] if text.seed else "")
     state = "over" if match.over else "unfinished"
-    click.echo(
-        f"{file}: {match.steps} steps of {match.game.title}, {state}; every step is legal{f', {dice}' if dice else ''}."
-    )
+    dice = f", and every roll follows from the seed promised by {text.dice}" if verify_dice(text, match) else ""
+    click.echo(f"{file}: {match.steps} steps of {match.game.title}, {state}; every step is legal{dice}.")
 
 
 @record.command()

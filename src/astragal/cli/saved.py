@@ -1,49 +1,51 @@
 """Games that are kept in a file and go on later."""
 
 import os
-import re
 from pathlib import Path
 
+from astragal.cli.arguments import game_of
 from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
 from astragal.core.record import Record
-from astragal.core.registry import load
 from astragal.core.rule import CHANCE
 
 
 class SavedGame:
-    """The file that a game is kept in. It is left alone when somebody else has written to it."""
+    """The file that a game is kept in. A file that belongs to something else is left alone."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, resumed: bool = False) -> None:
         self.path = path
-        self._content = self._read()
+        self._content = self._read() if resumed else None
 
     def _read(self) -> bytes | None:
         try:
             return self.path.read_bytes()
-        except OSError:
+        except (OSError, ValueError):
             return None
 
-    def write(self, match: Match) -> None:
-        """Write the record, and keep the secret of unfinished fair dice apart from it."""
-        if self._read() not in (None, self._content):
-            raise AstragalError(f"The file {self.path} has been changed meanwhile, so it is left alone.")
-        if isinstance(match.luck, FairLuck):
-            keep_secret(match.luck, needed=not match.over)
+    def write(self, match: Match) -> str:
+        """Write the record, and keep the secret of unfinished fair dice apart from it; returns a warning, if any."""
+        found = self._read()
+        if found is not None and found != self._content:
+            reason = "exists already" if self._content is None else "has been changed meanwhile"
+            raise AstragalError(f"The file {self.path} {reason}, so it is left alone.")
         record = match.record
         record.write(self.path)
         self._content = str(record).encode()
+        if isinstance(match.luck, FairLuck):
+            return keep_secret(match.luck, needed=not match.over)
+        return ""
 
 
 def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
     """A saved match with its luck going on where it stopped."""
     record = Record.read(file)
-    match = Match.from_record(record, load(spec or record.game))
+    match = Match.from_record(record, game_of(record, spec))
     if match.over:
         raise AstragalError(f"The game in {file} is over; `astragal record show {file}` tells it.")
-    drawn = [int(step.text.split("/")[1]) for step in record.steps if step.seat == CHANCE]
+    drawn = [step.outcomes for step in record.steps if step.seat == CHANCE]
     match.luck = _luck_of(record, drawn, typed)
     return match
 
@@ -52,20 +54,27 @@ def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
     kind, _, rest = record.dice.partition(" ")
     if kind == "typed":
         return typed
-    if kind == "seeded" and rest.isdigit():
+    if kind == "seeded":
         luck = SeededLuck(int(rest))
         for n in drawn:
             luck.draw(n)
         return luck
-    if kind == "fair" and re.fullmatch("[0-9a-f]{64}", rest):
-        if _secret_file(rest).exists():
-            return FairLuck(bytes.fromhex(_secret_file(rest).read_text()), len(drawn))
+    if kind == "fair":
+        return FairLuck(_secret(rest), len(drawn))
+    raise AstragalError("Expected dice that are fair, typed or seeded, not recorded; this game can only be looked at.")
+
+
+def _secret(commitment: str) -> bytes:
+    """The kept seed of fair dice, if it is the one that was promised."""
+    try:
+        seed = bytes.fromhex(_secret_file(commitment).read_text())
+    except (OSError, ValueError):
+        seed = b""
+    if FairLuck(seed).commitment != commitment:
         raise AstragalError(
             "The dice of this game are fair and their secret seed is not on this computer, so it cannot go on here."
         )
-    raise AstragalError(
-        f"Expected dice that are fair, typed or seeded, not '{record.dice[:40]}'; this game can only be looked at."
-    )
+    return seed
 
 
 def _secret_file(commitment: str) -> Path:
@@ -74,7 +83,7 @@ def _secret_file(commitment: str) -> Path:
     return Path(home) / "astragal" / "seeds" / commitment
 
 
-def keep_secret(luck: FairLuck, *, needed: bool) -> None:
+def keep_secret(luck: FairLuck, *, needed: bool) -> str:
     """Keep the seed of an unfinished game where only its owner can read it, and no longer than needed."""
     secret = _secret_file(luck.commitment)
     try:
@@ -82,6 +91,7 @@ def keep_secret(luck: FairLuck, *, needed: bool) -> None:
             secret.unlink(missing_ok=True)
         elif not secret.exists():
             secret.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(secret, luck.seed.hex())
-    except OSError as error:
-        raise AstragalError(f"The secret seed of the dice cannot be kept: {error.strerror}.") from error
+            write_whole(secret, luck.seed.hex(), private=True)
+    except (OSError, AstragalError):
+        return f"The secret seed of the dice cannot be kept in {secret.parent}, so a saved game can only be looked at."
+    return ""

@@ -5,6 +5,7 @@ from typing import Any
 
 from astragal.core.errors import IllegalAction
 from astragal.core.rule import rule_from_source
+from astragal.core.texts import shown
 
 Values = range | tuple[str, ...]
 """What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""
@@ -66,7 +67,7 @@ class Actions:
                 number = self._number(name, words[len(verb) :])
                 if number is not None:
                     return number
-        raise IllegalAction(f"There is no action '{text}'; an action reads like {self._forms()}.")
+        raise IllegalAction(f"There is no action {shown(text)}; an action reads like {self._forms()}.")
 
     def _number(self, name: str, words: Sequence[str]) -> int | None:
         number = 0
@@ -93,9 +94,10 @@ class Actions:
 
     def _encoder_source(self, name: str) -> str:
         number = "0"
-        for argument, values in self.verbs[name].items():
+        parameters = [f"argument{i}" for i in range(len(self.verbs[name]))]
+        for argument, values in zip(parameters, self.verbs[name].values(), strict=True):
             number = f"({number}) * {len(values)} + {_index(argument, values)}"
-        return f"def encode_{name}({', '.join(self.verbs[name])}):\n    return {self._first[name]} + {number}"
+        return f"def encode_{name}({', '.join(parameters)}):\n    return {self._first[name]} + {number}"
 
     def _decoder_source(self, name: str) -> str:
         parts: list[str] = []

@@ -309,7 +309,7 @@ def _check_record(course: _Course, number: int) -> None:
     text = str(match.record)
     if str(Match.from_record(Record.parse(text), course.game, RecordedLuck([])).record) != text:
         raise GameFailed(number, "the record reads back as something else")
-    outcomes = [int(step.text.split("/")[0]) - 1 for step in course.steps if step.seat == CHANCE]
+    outcomes = [step.outcome for step in course.steps if step.seat == CHANCE]
     again = _empty_match(course.setting, RecordedLuck(outcomes))
     again.advance()
     for step in course.steps:
@@ -339,5 +339,8 @@ def _leave_record(setting: Setting, error: GameFailed, folder: Path | None) -> s
     record = _empty_match(setting, RecordedLuck([])).record
     record.steps, record.ending = steps, "unfinished"
     path = folder / f"check-failure-{setting.game.name}.txt"
-    record.write(path)
+    try:
+        record.write(path)
+    except AstragalError as error:
+        return f"{told}. {error}"
     return f"{told}; the record {path} replays it."

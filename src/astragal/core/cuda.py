@@ -6,7 +6,7 @@ the processor. It has not been run on a GPU.
 
 from string import Template
 
-from astragal.core import native
+from astragal.core import job, native
 from astragal.core.game import Game
 
 KERNEL = "play_games"
@@ -65,7 +65,7 @@ define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr
 
 def totals_size(game: Game) -> int:
     """How many numbers a thread's totals have: enough for the most players."""
-    return int(game.loop("playout").TOTALS_SIZE) + 2 * game.players[-1]
+    return job.TOTALS_SIZE + 2 * game.players[-1]
 
 
 def device_code(game: Game, architecture: str = "sm_80") -> str:
@@ -89,7 +89,6 @@ def device_code(game: Game, architecture: str = "sm_80") -> str:
 
 def kernel_code(game: Game) -> str:
     """LLVM code of the kernel and of the compiled rules it calls, not yet meant for any processor."""
-    loop = game.loop("playout")
     function, code = native.compile_to_llvm(game, "playout", "play_games", bounds=False)
     kernel = _KERNEL_SOURCE.substitute(
         kernel=KERNEL,
@@ -97,9 +96,9 @@ def kernel_code(game: Game) -> str:
         state_bytes=game.rules.STATE.size,
         room=len(game.room()),
         row=totals_size(game),
-        job_size=loop.JOB_SIZE,
-        next_game=loop.NEXT_GAME,
-        last_game=loop.LAST_GAME,
+        job_size=job.JOB_SIZE,
+        next_game=job.NEXT_GAME,
+        last_game=job.LAST_GAME,
         out_of_bounds=native.OUT_OF_BOUNDS,
     )
     rules = [line for line in code.splitlines() if not line.startswith("target ")]

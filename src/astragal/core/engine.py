@@ -9,13 +9,26 @@ from typing import Any
 from astragal.core import native
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
+from astragal.core.job import (
+    CHECKSUM,
+    DECISIONS,
+    GAMES,
+    JOB_SIZE,
+    LAST_GAME,
+    MOST_LEGAL,
+    MOST_STEPS,
+    NEXT_GAME,
+    PLAYERS,
+    SCORES,
+    SEED,
+    SHARES,
+    TOTALS_SIZE,
+    WATCH,
+)
 from astragal.core.options import OptionValue
 from astragal.core.record import Step
 
-SHARES = 2520
-"""A victory is this many shares, so that up to ten players divide it evenly; the loop counts in the same."""
-
-MOST_STEPS = 1_000_000
+LONGEST_GAME = 1_000_000
 """A random game that is longer than this counts as endless."""
 
 MOST_GUESSED_STEPS = 300
@@ -50,25 +63,25 @@ class Totals:
     @property
     def games(self) -> int:
         """Games played."""
-        return self.numbers[0]
+        return self.numbers[GAMES]
 
     @property
     def decisions(self) -> int:
         """Choices made by all seats."""
-        return self.numbers[1]
+        return self.numbers[DECISIONS]
 
     @property
     def checksum(self) -> str:
         """A checksum of all final states."""
-        return f"{self.numbers[2]:016x}"
+        return f"{self.numbers[CHECKSUM]:016x}"
 
     def scores(self, seat: int) -> int:
         """The sum of a seat's points."""
-        return self.numbers[3 + 2 * seat]
+        return self.numbers[SCORES + 2 * seat]
 
     def wins(self, seat: int) -> Fraction:
         """A seat's victories; a shared victory counts in part."""
-        return Fraction(self.numbers[4 + 2 * seat], SHARES)
+        return Fraction(self.numbers[SCORES + 2 * seat + 1], SHARES)
 
 
 class GameFailed(AstragalError):
@@ -81,13 +94,20 @@ class GameFailed(AstragalError):
         self.steps = steps
 
 
+@dataclass(frozen=True)
+class Room:
+    """The row that `legal`, `score` and `rank` write into, as a loop gets it."""
+
+    row: list[int]
+
+
 Run = Callable[[int, int], Totals]
 """Plays the games from a first number up to, not including, a last one."""
 
 
 def no_totals(setting: Setting) -> Totals:
     """The totals of no game."""
-    return Totals((0,) * (3 + 2 * setting.players))
+    return Totals((0,) * (TOTALS_SIZE + 2 * setting.players))
 
 
 def plain_run(setting: Setting, *, watch: bool = False) -> Run:
@@ -97,12 +117,12 @@ def plain_run(setting: Setting, *, watch: bool = False) -> Run:
 
     def run(first: int, last: int) -> Totals:
         state = setting.game.start(setting.players, setting.options, guarded=watch)
-        job = _job(loop, setting, first, last, watch=False)
+        job = _job(setting, first, last, watch=False)
         totals = [0] * len(no_totals(setting).numbers)
         try:
-            status = loop.play_games(start, state, setting.game.room(), job, totals)
-        except (IndexError, ValueError, TypeError, AttributeError) as error:
-            raise GameFailed(job[loop.NEXT_GAME], str(error)) from error
+            status = loop.play_games(start, state, Room(setting.game.room()), job, totals)
+        except Exception as error:  # whatever broken rules raise
+            raise GameFailed(job[NEXT_GAME], f"{type(error).__name__}, {error}") from error
         return _finished(loop, status, job, totals)
 
     return run
@@ -117,7 +137,7 @@ def native_run(setting: Setting, *, watch: bool = False) -> Run:
     def run(first: int, last: int) -> Totals:
         start = ctypes.create_string_buffer(packed, len(packed))
         state = ctypes.create_string_buffer(len(packed))
-        rows = [setting.game.room(), _job(loop, setting, first, last, watch), no_totals(setting).numbers]
+        rows = [setting.game.room(), _job(setting, first, last, watch=watch), no_totals(setting).numbers]
         numbers: list[Any] = [(ctypes.c_int64 * len(row))(*row) for row in rows]
         status = entry(*[ctypes.addressof(memory) for memory in [start, state, *numbers]])
         return _finished(loop, status, *numbers[1:])
@@ -130,7 +150,7 @@ def plain_guesses(setting: Setting, number: int) -> int:
     loop = setting.game.loop("guesses")
     job = _guess_job(loop, setting, number)
     state = setting.game.start(setting.players, setting.options)
-    loop.guess_game(state, setting.game.rules.STATE.new(), setting.game.room(), job)
+    loop.guess_game(state, setting.game.rules.STATE.new(), Room(setting.game.room()), job)
     return int(job[loop.DIGESTS])
 
 
@@ -154,22 +174,22 @@ def _guess_job(loop: Any, setting: Setting, number: int) -> list[int]:
     return job
 
 
-def _job(loop: Any, setting: Setting, first: int, last: int, watch: bool) -> list[int]:
-    job = [0] * loop.JOB_SIZE
-    job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed
-    job[loop.MOST_STEPS], job[loop.WATCH], job[loop.PLAYERS] = MOST_STEPS, int(watch), setting.players
+def _job(setting: Setting, first: int, last: int, *, watch: bool) -> list[int]:
+    job = [0] * JOB_SIZE
+    job[NEXT_GAME], job[LAST_GAME], job[SEED] = first, last, setting.seed
+    job[MOST_STEPS], job[WATCH], job[PLAYERS] = LONGEST_GAME, int(watch), setting.players
     return job
 
 
 def _finished(loop: Any, status: int, job: Any, totals: Any) -> Totals:
     if status:
         reasons = {
-            loop.NO_END: f"no end after {MOST_STEPS} steps",
+            loop.NO_END: f"no end after {LONGEST_GAME} steps",
             loop.NO_ACTION: "a seat has to choose but has no legal action",
             loop.BAD_CHOICE: "a seat that does not exist has to choose, or an action that is not declared is offered",
             loop.BAD_VALUE: "a field holds a value outside its declaration",
             loop.BAD_OUTCOMES: "luck has to move but has no outcome",
-            native.OUT_OF_BOUNDS: "a rule reaches outside a table",
+            native.OUT_OF_BOUNDS: "a rule reaches outside a table or divides by zero",
         }
-        raise GameFailed(job[loop.NEXT_GAME], reasons[status])
-    return Totals(tuple(totals), job[loop.MOST_LEGAL])
+        raise GameFailed(job[NEXT_GAME], reasons[status])
+    return Totals(tuple(totals), job[MOST_LEGAL])

@@ -1,9 +1,11 @@
 """Text files: read with exact complaints, and whole at any moment when written."""
 
+import os
 import tempfile
 from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
+from astragal.core.texts import shown
 
 
 def read_text(path: Path) -> str:
@@ -17,18 +19,26 @@ def read_text(path: Path) -> str:
         raise BadText(line, column, "expected text in UTF-8") from error
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, *, private: bool = False) -> None:
     """Write a file beside its place and move it there, so that nobody ever finds half of it."""
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", dir=path.parent, prefix=path.name, delete=False, encoding="utf-8"
-        ) as file:
+        data = text.encode()
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
             try:
-                file.write(text)
+                file.write(data)
                 file.close()
+                if not private:
+                    Path(file.name).chmod(0o666 & ~_mask())
                 Path(file.name).replace(path)
             except OSError:
                 Path(file.name).unlink(missing_ok=True)
                 raise
-    except OSError as error:
-        raise AstragalError(f"The file {path} cannot be written: {error.strerror}.") from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "its name or its text cannot be written"
+        raise AstragalError(f"The file {shown(str(path))} cannot be written: {reason}.") from error
+
+
+def _mask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

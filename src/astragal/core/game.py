@@ -15,6 +15,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
 LOOPS = Path(__file__).parent / "loops"
+MOST_PLAYERS = 10
 SECRETS = ("hide", "guess", "seen")
 REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
 
@@ -30,11 +31,18 @@ class Game:
         self.folder = folder
         self.name = name
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
-        self.rules = import_parts(self.package, folder, "rules")
+        try:
+            self.rules = import_parts(self.package, folder, "rules")
+        except Exception as error:
+            raise AstragalError(f"The rules in {folder} cannot be loaded: {type(error).__name__}, {error}.") from error
         secrets = SECRETS if any(hasattr(self.rules, name) for name in SECRETS) else ()
         missing = [name for name in REQUIRED + secrets if not hasattr(self.rules, name)]
         if missing:
             raise AstragalError(f"The rules in {folder} lack {', '.join(missing)}.")
+        if self.players[-1] > MOST_PLAYERS:
+            raise AstragalError(
+                f"The rules in {folder} are for up to {self.players[-1]} players; {MOST_PLAYERS} are possible."
+            )
 
     def __repr__(self) -> str:
         return f"Game({self.spec!r})"
@@ -54,7 +62,7 @@ class Game:
 
     def loop(self, name: str) -> ModuleType:
         """A loop around the rules (`playout`, `places`), for plain play."""
-        return import_parts(self.package, self.folder, name)
+        return import_parts(self.package, self.folder, f"loops.{name}")
 
     @property
     def title(self) -> str:
@@ -130,9 +138,10 @@ class Game:
 
 
 def import_parts(package: str, folder: Path, name: str) -> ModuleType:
-    """Import a module of a package made of a game's folder and the loops that come with every game."""
-    if package not in sys.modules:
-        spec = ModuleSpec(package, None, is_package=True)
-        spec.submodule_search_locations = [str(folder), str(LOOPS)]
-        sys.modules[package] = module_from_spec(spec)
+    """Import a module of a package made of a game's folder, with the loops that come with every game under `loops`."""
+    for part, place in ((package, folder), (f"{package}.loops", LOOPS)):
+        if part not in sys.modules:
+            spec = ModuleSpec(part, None, is_package=True)
+            spec.submodule_search_locations = [str(place)]
+            sys.modules[part] = module_from_spec(spec)
     return importlib.import_module(f"{package}.{name}")

@@ -5,15 +5,18 @@ from typing import Any
 
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
+from astragal.core.loops.streams import GUESSES, start_stream
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.options import OptionValue
 from astragal.core.record import Record, Step
-from astragal.core.registry import load
+from astragal.core.registry import load, load_registered
 from astragal.core.rule import CHANCE, HIDDEN, OVER
+from astragal.core.texts import shown
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import tell
 
 MOST_NAME = 40
+GUESSES_TO_REVEAL = 12
 
 
 class Match:
@@ -46,7 +49,6 @@ class Match:
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
-        self._revealing: list[bool] = []
         if begin:
             self.advance()
 
@@ -143,6 +145,8 @@ class Match:
             return record
         state = self.game.start(len(self.names), self.options)
         record.ending = "unfinished"
+        if record.dice.startswith("seeded"):
+            record.dice = "recorded"  # whoever knows the seed knows every card
         record.steps = []
         for step in self._steps:
             record.steps.append(shown_step(self.game, state, seat, step))
@@ -156,22 +160,29 @@ class Match:
         """
         if not self._steps:
             raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")
-        if self._revealing[-1]:
-            raise NothingToUndo(
-                "There is nothing to undo: luck has moved or a secret became known since the last choice."
-            )
-        if seats and self._steps[-1].seat not in seats:
-            raise NothingToUndo(f"There is nothing to undo: {self.names[self._steps[-1].seat]} has chosen since.")
+        last = self._steps[-1]
+        if last.seat == CHANCE:
+            raise NothingToUndo("There is nothing to undo: luck has moved since the last choice.")
+        if self.over:
+            raise NothingToUndo("There is nothing to undo: the game is over, and everything may be known.")
+        if seats and last.seat not in seats:
+            raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
+        before = self.game.start(len(self.names), self.options)
+        for step in self._steps[:-1]:
+            self._carry_out(before, step)
+        if any(
+            reveals(self.game, before, self._state, seat)
+            for seat in range(SPECTATOR, len(self.names))
+            if seat != last.seat
+        ):
+            raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
+        self._state = before
         self._steps.pop()
-        self._revealing.pop()
-        self._state = self.game.start(len(self.names), self.options)
-        for step in self._steps:
-            self._carry_out(self._state, step)
 
     @classmethod
     def from_record(cls, record: Record, game: Game | None = None, luck: Luck | None = None) -> "Match":
         """Replay a record; every step is checked against the rules."""
-        game = game or load(record.game)
+        game = game or load_registered(record.game)
         if record.game != game.name:
             raise AstragalError(f"The record is of {record.game}, not of {game.name}.")
         if record.version != game.version:
@@ -184,7 +195,7 @@ class Match:
             match.replay(step)
         ending = match.record.ending
         if record.ending not in (ending, "unfinished"):
-            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not '{record.ending[:80]}'")
+            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {shown(record.ending)}")
         return match
 
     def replay(self, step: Step) -> None:
@@ -192,7 +203,7 @@ class Match:
         column = len(str(step)) - len(step.text) + 1
         if step.seat != self.to_act:
             whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
-            raise BadRecord(step.line, 1, f"expected {whose}, not '{str(step).split()[0]}'")
+            raise BadRecord(step.line, 1, f"expected {whose}, not {shown(str(step).split()[0])}")
         if step.seat != CHANCE:
             try:
                 self._choose(step.text)
@@ -202,7 +213,7 @@ class Match:
         n = self.game.rules.outcomes(self._state)
         face, slash, of = step.text.partition("/")
         if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
-            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not '{step.text}'")
+            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {shown(step.text)}")
         self._settle(int(face) - 1, n)
 
     def _choose(self, action: str) -> None:
@@ -211,27 +222,21 @@ class Match:
             raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
         number = self.game.rules.ACTIONS.parse(action)
         if number not in self.game.legal(self._state):
-            raise IllegalAction(f"{self.names[seat]} cannot '{action}' now.")
-        before = self.game.rules.STATE.copied(self._state)
+            raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
         self.game.rules.apply(self._state, number)
         self._steps.append(Step(seat, self.game.rules.ACTIONS.text(number)))
-        self._revealing.append(self._reveals(before))
 
     def _settle(self, outcome: int, n: int) -> None:
         self.game.rules.apply(self._state, outcome)
         self._steps.append(Step(CHANCE, f"{outcome + 1}/{n}"))
-        self._revealing.append(True)
 
     def _carry_out(self, state: Any, step: Step) -> None:
         self.game.rules.apply(state, move_of(self.game, step))
 
-    def _reveals(self, before: Any) -> bool:
-        return any(reveals(self.game, before, self._state, seat) for seat in range(SPECTATOR, len(self.names)))
-
 
 def move_of(game: Game, step: Step) -> int:
     """The action or outcome of a step, as the rules number it."""
-    return int(step.text.split("/")[0]) - 1 if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
+    return step.outcome if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
 
 
 def shown_step(game: Game, state: Any, seat: int, step: Step) -> Step:
@@ -240,19 +245,32 @@ def shown_step(game: Game, state: Any, seat: int, step: Step) -> Step:
         return step
     move = move_of(game, step)
     seen = game.rules.seen(state, seat, move)
-    if seen == move:
-        return step
-    if step.seat == CHANCE:
-        return Step(CHANCE, "?" if seen == HIDDEN else f"{seen + 1}/?")
+    if seen == HIDDEN:
+        return Step(step.seat, "?")
+    if step.seat == CHANCE:  # of how many, or at which place, may depend on what is hidden
+        return Step(CHANCE, f"{seen + 1}/?")
     return Step(step.seat, game.rules.ACTIONS.text(seen))
 
 
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
-    """Whether a value that was hidden from a seat before a step is hidden from it no longer."""
+    """Whether a choice told a seat anything about what was hidden from it.
+
+    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
+    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
+    """
     if not game.has_secrets:
         return False
-    values = game.rules.STATE.values
-    known_before = values(view_of(game, (), before, seat).state)
-    known_after = values(view_of(game, (), after, seat).state)
-    rows = zip(values(before), known_before, values(after), known_after, strict=True)
-    return any(old != old_known and new == new_known for old, old_known, new, new_known in rows)
+    rules = game.rules
+    result = view_of(game, (), after, seat).state
+    for number in range(GUESSES_TO_REVEAL):
+        guess = view_of(game, (), before, seat).state
+        rules.guess(guess, seat, start_stream(number, 0, GUESSES))
+        if not any(_leads_to(game, guess, action, seat, result) for action in game.legal(guess)):
+            return True
+    return False
+
+
+def _leads_to(game: Game, state: Any, action: int, seat: int, result: Any) -> bool:
+    after = game.rules.STATE.copied(state)
+    game.rules.apply(after, action)
+    return bool(view_of(game, (), after, seat).state == result)

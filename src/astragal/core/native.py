@@ -30,7 +30,7 @@ Entry = Callable[..., int]
 """A compiled entry of a loop: takes addresses, returns what the loop returns."""
 
 OUT_OF_BOUNDS = -100
-"""What an entry returns when a bounds-checked rule reached outside a table."""
+"""What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
 
 _locks: dict[Path, Lock] = {}
 _linked: dict[Path, Entry] = {}
@@ -62,8 +62,11 @@ def _fingerprint(game: Game) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    rules = [path for path in game.folder.glob("*.py") if path.name not in ("words.py", "board.py")]
-    contract = [LOOPS.parent / f"{name}.py" for name in ("actions", "native", "places", "rule", "state", "stream")]
+    unused = ("README.md", "__pycache__", "golden")
+    rules = [path for path in game.folder.rglob("*") if path.is_file() and not set(unused) & set(path.parts)]
+    contract = [
+        LOOPS.parent / f"{name}.py" for name in ("actions", "job", "native", "places", "rule", "state", "stream")
+    ]
     for path in sorted(rules) + contract + sorted(LOOPS.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for package in ("astragal", "numba", "llvmlite"):
@@ -123,12 +126,15 @@ def _store(path: Path, code: bytes) -> None:
 
 
 def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> bytes:
-    command = [sys.executable, "-m", "astragal.core.native", game.spec, loop, entry, "bounds" if bounds else ""]
-    done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
-    if done.returncode:
-        reason = (done.stderr.decode(errors="replace").strip() or "no reason given").splitlines()[-1]
-        raise NativeUnavailable(f"{game.title} cannot be compiled: {reason}")
-    return done.stdout
+    with tempfile.TemporaryDirectory(prefix="astragal-") as folder:
+        result = Path(folder) / "code.o"
+        module = [sys.executable, "-P", "-m", "astragal.core.native"]
+        command = [*module, game.spec, loop, entry, "bounds" if bounds else "", str(result)]
+        done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            reason = (done.stderr.decode(errors="replace").strip() or "no reason given").splitlines()[-1]
+            raise NativeUnavailable(f"{game.title} cannot be compiled: {reason}")
+        return result.read_bytes()
 
 
 def _link(code: bytes, parameters: int) -> Entry:
@@ -144,7 +150,10 @@ def _link(code: bytes, parameters: int) -> Entry:
     engine.finalize_object()
     _engines.append(engine)
     prototype = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * (parameters + 2))
-    function = prototype(engine.get_function_address(symbol.decode()))
+    address = engine.get_function_address(symbol.decode())
+    if not address:
+        raise NativeUnavailable("Compiled code lacks its entry.")
+    function = prototype(address)
 
     def entry(*addresses: int) -> int:
         result = ctypes.c_int64()
@@ -175,7 +184,7 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     from numba import types
 
     options: dict[str, Any] = {
-        "error_model": "numpy",
+        "error_model": "python" if bounds else "numpy",  # dividing by zero is found where bounds are checked
         "boundscheck": bounds,
         "nogil": True,
         "no_cpython_wrapper": True,
@@ -183,10 +192,15 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     }
     package = f"{game.package}_native{'_checked' if bounds else ''}"
     with run_by(numba.njit(**options)):
-        module = import_parts(package, game.folder, loop)
+        module = import_parts(package, game.folder, f"loops.{loop}")
         rules = import_parts(package, game.folder, "rules")
     fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
-    kinds = {"state": numba.from_dtype(np.dtype(fields, align=True)), "numbers": types.CPointer(types.int64)}
+    room = [("row", np.int64, (len(game.room()),))]
+    kinds = {
+        "state": numba.from_dtype(np.dtype(fields, align=True)),
+        "room": numba.from_dtype(np.dtype(room)),  # knows its length, so that its bounds can be checked
+        "numbers": types.CPointer(types.int64),
+    }
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)
     function.compile(types.int64(*arguments))
@@ -234,5 +248,5 @@ def _with_rows_apart(code: str, entry: str) -> str:
 if __name__ == "__main__":
     from astragal.core.registry import load as load_game
 
-    spec, loop, entry, bounds = sys.argv[1:]
-    sys.stdout.buffer.write(compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds)))
+    spec, loop, entry, bounds, result = sys.argv[1:]
+    Path(result).write_bytes(compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds)))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
 from astragal.core.files import read_text
+from astragal.core.texts import shown, whole_number
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Choice:
     def read(self, name: str, chosen: "OptionValue") -> str:
         """The word that was chosen."""
         if chosen not in self.values:
-            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not '{chosen}'.")
+            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not {shown(str(chosen))}.")
         return str(chosen)
 
     def samples(self) -> tuple[str, ...]:
@@ -40,12 +41,13 @@ class Whole:
 
     def read(self, name: str, chosen: "OptionValue") -> int:
         """The number that was chosen."""
-        try:
-            number = int(chosen)
-        except ValueError:
-            number = self.least - 1
-        if not self.least <= number <= self.most:
-            raise AstragalError(f"Option {name} takes a whole number from {self.least} to {self.most}, not '{chosen}'.")
+        number = chosen if type(chosen) is int else None
+        if isinstance(chosen, str):
+            digits = whole_number(chosen.removeprefix("-"), 0, 1 << 62)
+            number = -digits if digits is not None and chosen.startswith("-") else digits
+        if number is None or not self.least <= number <= self.most:
+            bounds = f"from {self.least} to {self.most}"
+            raise AstragalError(f"Option {name} takes a whole number {bounds}, not {shown(str(chosen))}.")
         return number
 
     def samples(self) -> tuple[int, ...]:
@@ -92,15 +94,15 @@ class DataFile:
         path, _, expected = str(chosen).partition(" sha256:")
         own = " or ".join(self.names)
         try:
+            if not path.isprintable() or not Path(path).is_file():
+                raise AstragalError(f"Option {name} takes {own} or a file; there is no file {shown(path)}.")
             if Path(path).stat().st_size > self.MOST_BYTES:
                 raise AstragalError(
                     f"Option {name} takes a file of at most {self.MOST_BYTES:,} bytes; {path} is larger."
                 )
             content = read_text(Path(path))
         except OSError as error:
-            raise AstragalError(
-                f"Option {name} takes {own} or a file; {path} cannot be read: {error.strerror}."
-            ) from error
+            raise AstragalError(f"Option {name}: {path} cannot be read: {error.strerror}.") from error
         except BadText as error:
             raise AstragalError(f"{path}: {error}") from error
         found = hashlib.sha256(content.encode()).hexdigest()[:16]

@@ -18,6 +18,7 @@ A line that begins with a seat's number is a choice; one that begins with `-` is
 outcomes. The last line tells how the game stands, with a digest of the state.
 """
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -25,8 +26,11 @@ from typing import NamedTuple
 from astragal.core.errors import AstragalError, BadRecord
 from astragal.core.files import read_text, write_whole
 from astragal.core.rule import CHANCE
+from astragal.core.texts import shown, whole_number
 
 FIRST_LINE = "astragal record 1"
+DICE = re.compile(r"fair [0-9a-f]{64}|seeded [0-9]{1,19}|typed|recorded")
+SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
 
 
@@ -39,6 +43,16 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return f"- {self.text}" if self.seat == CHANCE else f"{self.seat + 1} {self.text}"
+
+    @property
+    def outcome(self) -> int:
+        """Of luck: which outcome it was, from 0."""
+        return int(self.text.split("/")[0]) - 1
+
+    @property
+    def outcomes(self) -> int:
+        """Of luck: how many outcomes there were."""
+        return int(self.text.split("/")[1])
 
 
 @dataclass
@@ -81,7 +95,7 @@ class Record:
         """The record in a text."""
         lines = text.split("\n")
         if lines[0] != FIRST_LINE:
-            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {_shown(lines[0])}")
+            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {shown(lines[0])}")
         try:
             blank = lines.index("")
         except ValueError:
@@ -117,7 +131,7 @@ def _headers(lines: list[str]) -> dict[str, _Header]:
     for number, line in enumerate(lines[1:], 2):
         name, colon, value = line.partition(": ")
         if not colon or not value.strip():
-            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {_shown(line)}")
+            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {shown(line)}")
         if name in headers:
             raise BadRecord(number, 1, f"the header '{name}' stands twice")
         headers[name] = _Header(value, number, len(name) + 3)
@@ -134,18 +148,28 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
 
     def number(name: str, most: int) -> int:
         header = take(name)
-        if not header.value.isascii() or not header.value.isdigit() or not 1 <= int(header.value[:10]) <= most:
+        value = whole_number(header.value, 1, most)
+        if value is None:
             raise BadRecord(
-                header.line, header.column, f"expected a number from 1 to {most}, not {_shown(header.value)}"
+                header.line, header.column, f"expected a number from 1 to {most}, not {shown(header.value)}"
             )
-        return int(header.value)
+        return value
 
     game = take("game").value
     version = number("rules", 999_999)
     names = [take(f"seat {seat}").value for seat in range(1, number("players", 99) + 1)]
-    dice = take("dice").value
-    seed = headers.pop("seed").value if "seed" in headers else ""
-    record = Record(game, version, names, dice=dice, seed=seed)
+    dice = take("dice")
+    if not DICE.fullmatch(dice.value):
+        forms = "'fair' and a hash, 'seeded' and a number, 'typed' or 'recorded'"
+        raise BadRecord(dice.line, dice.column, f"expected {forms}, not {shown(dice.value)}")
+    record = Record(game, version, names, dice=dice.value)
+    if "seed" in headers:
+        seed = headers.pop("seed")
+        if not SEED.fullmatch(seed.value) or not dice.value.startswith("fair"):
+            raise BadRecord(
+                seed.line, seed.column, f"expected the seed of fair dice in hexadecimal digits, not {shown(seed.value)}"
+            )
+        record.seed = seed.value
     for name, header in headers.items():
         if not name.startswith("option "):
             raise BadRecord(header.line, 1, f"there is no header '{name}'")
@@ -156,13 +180,10 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
 def _step(line: str, number: int, players: int) -> Step:
     who, space, text = line.partition(" ")
     if not space or not text:
-        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {_shown(line)}")
+        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {shown(line)}")
     if who == "-":
         return Step(CHANCE, text, number)
-    if not who.isascii() or not who.isdigit() or not 1 <= int(who[:10]) <= players:
-        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {_shown(who)}")
-    return Step(int(who) - 1, text, number)
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    seat = whole_number(who, 1, players)
+    if seat is None:
+        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {shown(who)}")
+    return Step(seat - 1, text, number)

@@ -55,7 +55,7 @@ class State:
             raise ValueError("a state needs a single field `players`, whose range says how many can play")
         self.fields = fields
         self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
-        self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"fields": fields})
+        self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})
         self._packing = struct.Struct(_layout(fields))
         self.copy = rule_from_source(_copy_source(fields), "copy")
         self.digest = rule_from_source(_digest_source(fields), "digest")
@@ -121,13 +121,13 @@ class _PlainState:
 
 
 class _GuardedState:
-    fields: dict[str, Field]
+    _declared: dict[str, Field]
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name not in self.fields:
+        if name not in self._declared:
             raise AttributeError(f"the state has no field {name}")
-        if not self.fields[name].shape:
-            _guard(self.fields[name], value)
+        if not self._declared[name].shape:
+            _guard(self._declared[name], value)
         object.__setattr__(self, name, value)
 
 
@@ -204,7 +204,10 @@ def _digest_source(fields: dict[str, Field]) -> str:
     """The 32-bit FNV-1a hash, a whole value at a time; no product needs more than 57 bits."""
     lines = ["def digest(s):", "    h = 2166136261"]
     for name, field in fields.items():
-        lines += _for_each_value(name, field, ["h = ((h ^ (s.@ & 0xFFFFFFFF)) * 16777619) & 0xFFFFFFFF"])
+        halves = ["s.@", "(s.@ >> 32)"] if field.code == "q" else ["s.@"]
+        lines += _for_each_value(
+            name, field, [f"h = ((h ^ ({half} & 0xFFFFFFFF)) * 16777619) & 0xFFFFFFFF" for half in halves]
+        )
     return "\n".join([*lines, "    return h"])
 
 

@@ -29,6 +29,8 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
         if say:
             return str(say(before, after, "", () if face == "?" else (int(face) - 1,)))
         return f"{asks(before)}: {face}"
+    if text == "?":
+        return f"{before.names[seat]} chose in secret."
     if say:
         actions = before.game.rules.ACTIONS
         return str(say(before, after, *actions.split(actions.parse(text))))

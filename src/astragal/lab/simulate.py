@@ -9,8 +9,9 @@ from threading import Lock
 
 from astragal.bots import named
 from astragal.core import native
-from astragal.core.engine import SHARES, Run, Setting, Totals, native_run, no_totals, plain_run
+from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError
+from astragal.core.job import SHARES
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
@@ -32,6 +33,11 @@ class Result:
     engine: str
     threads: int
 
+    def margin(self, seat: int) -> float:
+        """Half the width of the 95 % interval of a seat's share of victories."""
+        share = float(self.totals.wins(seat)) / self.totals.games
+        return float(1.96 * (share * (1 - share) / self.totals.games) ** 0.5)
+
     def figures(self) -> dict[str, object]:
         """The result as plain data."""
         totals, seats = self.totals, range(self.setting.players)
@@ -48,6 +54,7 @@ class Result:
             "decisions_per_second": round(totals.decisions / self.seconds, 1),
             "decisions": totals.decisions,
             "wins": [float(totals.wins(seat)) for seat in seats],
+            "win_share_margins": [self.margin(seat) for seat in seats],
             "mean_scores": [totals.scores(seat) / totals.games for seat in seats],
             "checksum": totals.checksum,
         }
@@ -128,12 +135,14 @@ def simulate(
             begun = time.perf_counter()
             _on_all_threads(work, run, threads)
         elif engine == "auto" and all_random and native.available():
-            _plain_then_native(work, setting, threads)
+            engine = _plain_then_native(work, setting, threads)
         else:
+            engine = "plain"
             work.play(plain, lambda: False)
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
-    return Result(setting, work.totals, time.perf_counter() - begun, engine, threads)
+    seconds = time.perf_counter() - begun
+    return Result(setting, work.totals, seconds, engine, 1 if engine == "plain" else threads)
 
 
 def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
@@ -166,12 +175,15 @@ def totals_of(match: Match, decisions: int) -> Totals:
     return Totals(tuple(numbers))
 
 
-def _plain_then_native(work: _Work, setting: Setting, threads: int) -> None:
-    """Where native code cannot be made after all, the plain engine plays to the end."""
+def _plain_then_native(work: _Work, setting: Setting, threads: int) -> str:
+    """Where native code cannot be made after all, the plain engine plays to the end. Says what played."""
     ready = native.load_in_background(setting.game, "playout", "play_games")
     work.play(plain_run(setting), lambda: ready.done() and ready.exception() is None)
-    if not work.done:
-        _on_all_threads(work, native_run(setting), threads)
+    if work.done:
+        return "plain"
+    begun_plain = work.totals.games > 0
+    _on_all_threads(work, native_run(setting), threads)
+    return "plain, then native" if begun_plain else "native"
 
 
 def _on_all_threads(work: _Work, run: Run, threads: int) -> None:

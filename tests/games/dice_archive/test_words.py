@@ -83,7 +83,7 @@ def test_turns_are_told() -> None:
     ]
     assert told(match, "overtime 2", "flip 4", "choose 4", "pass") == [
         "Cleo: give up a 2 for overtime and flip a 4 upside down to 3.",
-        "Cleo: pass with 4.",
+        "Cleo: pass and use up your 4.",
     ]
     assert told(match, "choose 1", "task right") == ["Alice: tick task 1 in the right table."]
     assert told(match, "choose 5", "task left") == ["Bill: tick task 5 in the left table, +1 point."]
@@ -108,7 +108,10 @@ def test_choices_say_what_they_are_good_for() -> None:
     ]
     match.play("choose 2")
     view = match.view(CLEO)
-    assert [words.choice(view, action) for action in view.legal] == ["lock a 2 in the right archive", "pass with 2"]
+    assert [words.choice(view, action) for action in view.legal] == [
+        "lock a 2 in the right archive",
+        "pass and use up your 2",
+    ]
 
 
 def test_what_is_rolled_is_asked_by_name() -> None:
@@ -123,7 +126,7 @@ def test_what_is_rolled_is_asked_by_name() -> None:
     asked.append(words.asks(match.view()))
 
     assert asked[:6] == [
-        "seat of the first worker of the week",
+        "first worker of the week: Alice or Bill or Cleo",
         "boss die",
         "white die 1 of 2",
         "white die 2 of 2",
@@ -134,7 +137,7 @@ def test_what_is_rolled_is_asked_by_name() -> None:
 
 
 def test_the_drawing() -> None:
-    """The archive, the viewer's own sheet with what it needs and brings, then the others."""
+    """The others, the archive, and nearest the viewer's own sheet with what it needs and brings."""
     match = first_turn()
     for action in ("choose 1", "archive left", "choose 6", "archive middle", "choose 1", "task left"):
         match.play(action)
@@ -143,16 +146,6 @@ def test_the_drawing() -> None:
 
     assert plain(drawing(match.view(CLEO))) == cleandoc("""
         Week 1, work hour
-        Communal  boss  5    white  1   1
-
-                  left: 3 equal dice    middle: 2 equal dice  right: 1 die
-        Archive   B  2  3  4  5  6      1  2  3  4  5  C      1  2  3  4  5  6
-
-        ▶  C  Cleo, 0 points
-        Dice       4   4   4    2 used   1 locked
-                  left: 2 equal dice    middle: 3 equal dice  right: 4 equal dice
-        Tasks     1  2  3  4  5  6      1  2  3  4  5  6      1  2  3  4  5  6
-                  0 dice × 0 = 0        1 die × 0 = 0         0 dice × 0 = 0
 
            A  Alice, worker of the week, 0 points
         Dice       3   4   4   6    2 used   0 locked
@@ -161,6 +154,16 @@ def test_the_drawing() -> None:
            B  Bill, 1 point
         Dice       2   2   3    2 used   1 locked
         Tasks     1  2  3  4  ✓  6      1  2  3  4  5  6      1  2  3  4  5  6
+
+                  left: 3 equal dice    middle: 2 equal dice  right: 1 die
+        Archive   B  2  3  4  5  6      1  2  3  4  5  C      1  2  3  4  5  6
+        Communal  boss  5    white  1   1
+
+        ▶  C  Cleo, 0 points
+        Dice       4   4   4    2 used   1 locked
+                  left: 2 equal dice    middle: 3 equal dice  right: 4 equal dice
+        Tasks     1  2  3  4  5  6      1  2  3  4  5  6      1  2  3  4  5  6
+                  0 dice × 0 = 0        1 die × 0 = 0         0 dice × 0 = 0
 
         Number 4: 3 of yours.
     """)  # noqa: RUF001

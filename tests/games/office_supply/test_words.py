@@ -33,12 +33,12 @@ def test_drawing_without_colours() -> None:
         | 6   ↑  ░░░░░░░░░░  +  ░░░░░░░░░░  ↓
         | 7   ↑    ←    ←    ←    ←    ←   ⌂2②
         |
-        |⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next step
+        |⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next
         |
         |The boss is at d3 and steps to d2 next.
-        |In the supply room: stapler 1, ruler 1, pens 1.
-        |  ① Ann  nothing on the desk
-        |▶ ② Bo   nothing on the desk
+        |In the supply room: 1 stapler, 1 ruler, 1 set of pens.
+        |  ① Ann  nothing on the desk at a1
+        |▶ ② Bo   nothing on the desk at g7
     """).replace("|", "")
 
 
@@ -59,7 +59,7 @@ def test_story_of_a_few_turns() -> None:
         match.play(action)
 
     assert list(match.log()) == [
-        "The boss will come out of the supply room to d3.",
+        "The boss stands at d4 and will leave the supply room to d3.",
         "The first player is Ann.",
         "Ann rolled 6.",
         "Ann walked to e3. The boss went to d3.",
@@ -71,7 +71,7 @@ def test_story_of_a_few_turns() -> None:
         "Bo rolled the boss.",
         "Bo put the boss on e3.",
         "Ann rolled 2.",
-        "Ann met the boss, lost the stapler and went on to e4.",
+        "Ann met the boss, lost the stapler and had to go on to e4.",
         "Bo rolled 5.",
         "Bo walked to d5. The boss ran into Ann and went back to e3.",
         "Ann rolled 2.",

@@ -4,10 +4,10 @@ from typing import Any
 
 from astragal.core.rule import CHANCE, OVER, rule
 
-from . import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .streams import CHOICES, DICE, GUESSES, draw, start_stream
 
-SIGNATURE = ("state", "state", "numbers", "numbers")
+SIGNATURE = ("state", "state", "room", "numbers")
 GAME, SEED, PLAYERS, MOST_STEPS, DIGESTS = range(5)
 
 to_act = rules.to_act
@@ -21,8 +21,9 @@ digest = rules.STATE.digest
 
 
 @rule
-def guess_game(s: Any, guessed: Any, out: Any, job: Any) -> int:
+def guess_game(s: Any, guessed: Any, room: Any, job: Any) -> int:
     """Play one game from a fresh state; adds up the digests of all views and guesses."""
+    out = room.row
     dice = start_stream(job[SEED], job[GAME], DICE)
     choices = start_stream(job[SEED], job[GAME], CHOICES)
     guesses = start_stream(job[SEED], job[GAME], GUESSES)

@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core.places import highest_first
 from astragal.core.rule import rule
 
-from . import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 
 score = rules.score
 points_to_places = rule(highest_first)

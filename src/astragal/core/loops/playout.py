@@ -1,30 +1,34 @@
 """Whole games between random players, from the rules alone; runs plain, native and on a GPU.
 
-`job` and `totals` are rows of whole numbers; the names below say what stands where.
+`job` and `totals` are rows of whole numbers; `astragal.core.job` says what stands where.
 """
 
 from typing import Any
 
+from astragal.core.job import (
+    CHECKSUM,
+    DECISIONS,
+    GAMES,
+    LAST_GAME,
+    MOST_LEGAL,
+    MOST_STEPS,
+    NEXT_GAME,
+    PLAYERS,
+    SCORES,
+    SEED,
+    SHARES,
+    WATCH,
+)
 from astragal.core.rule import CHANCE, OVER, rule
 
-from . import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .places import places
 from .streams import CHOICES, DICE, draw, start_stream
-
-NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, WATCH, PLAYERS, MOST_LEGAL = range(7)
-JOB_SIZE = 7
-
-GAMES, DECISIONS, CHECKSUM, SCORES = range(4)
-TOTALS_SIZE = 3
-"""Then, for each seat, the sum of its scores and of its shares of victory."""
-
-SHARES = 2520
-"""A victory is this many shares, so that up to ten players divide it evenly."""
 
 NO_END, NO_ACTION, BAD_CHOICE, BAD_VALUE, BAD_OUTCOMES = range(-5, 0)
 """What a watched game can do wrong; `play_games` returns it and leaves the game's number in the job."""
 
-SIGNATURE = ("state", "state", "numbers", "numbers", "numbers")
+SIGNATURE = ("state", "state", "room", "numbers", "numbers")
 
 ACTION_COUNT = len(rules.ACTIONS)
 
@@ -39,8 +43,9 @@ out_of_range = rules.STATE.out_of_range
 
 
 @rule
-def play_games(start: Any, s: Any, out: Any, job: Any, totals: Any) -> int:
+def play_games(start: Any, s: Any, room: Any, job: Any, totals: Any) -> int:
     """Play the games of a job, one after another, and add them to the totals."""
+    out = room.row
     while job[NEXT_GAME] < job[LAST_GAME]:
         copy(s, start)
         decisions = play_game(s, out, job)

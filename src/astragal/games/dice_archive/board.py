@@ -30,14 +30,13 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def text(view: View) -> str:
-    """The communal dice, the archive and every player's sheet, the viewer's first."""
+    """Every player's sheet, then the archive and the communal dice, the viewer's sheet last and nearest."""
     s = view.state
-    first = max(view.seat, 0)
-    seats = [(first + i) % s.players for i in range(s.players)]
-    lines = [_headline(s), _communal(s), "", *_archive(s)]
-    for seat in seats:
-        lines += ["", *_sheet(view, seat)]
-    return "\n".join([*lines, "", *_hint(view)])
+    *others, own = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
+    lines = [_headline(s), ""]
+    for seat in others:
+        lines += [*_sheet(view, seat), ""]
+    return "\n".join([*lines, *_archive(s), _communal(s), "", *_sheet(view, own), "", *_hint(view)])
 
 
 def _headline(s: Any) -> str:
@@ -131,11 +130,11 @@ def _hint(view: View) -> list[str]:
         return []
     match s.phase:
         case rules.CHOOSE_REROLL:
-            return ["Reroll any of your dice: pick them from low to high, then reroll them."]
+            return ["Reroll any dice: pick them from low to high, then reroll (undo helps)."]
         case rules.CHOOSE_NUMBER if s.overtime:
             return ["Choose a number to work with."]
         case rules.CHOOSE_NUMBER:
-            return ["Choose a number to work with; or overtime first: give up a die to turn another."]
+            return ["Choose a number; or overtime first: give up a die to turn another (undo helps)."]
         case rules.FLIP:
             return [f"Overtime: a {s.overtime} is given up; turn another die."]
         case _:

@@ -7,7 +7,7 @@ from astragal.core import View
 from . import rules
 
 TITLE = "Dice Archive"
-ABOUT = "Equal dice tick tasks on your sheet and fill shared drawers; your ticks are multiplied by your drawers."
+ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
 OPTIONS = {
     "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
@@ -40,7 +40,8 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             gain = rules.tasks_done(s, s.turn, chosen)
             return f"lock a {s.number} in the {rules.TABLES[chosen]} archive{_points(gain)}"
         case _:
-            return f"pass with {s.number}"
+            dice_left = s.dice[s.turn][s.number]
+            return f"pass and use up your {s.number}{'s' if dice_left > 1 else ''}"
 
 
 def dice(counts: Any) -> str:
@@ -71,7 +72,7 @@ def asks(view: View) -> str:
     name = view.names[s.turn]
     match s.phase:
         case rules.CHOOSE_WORKER:
-            return "seat of the first worker of the week"
+            return f"first worker of the week: {' or '.join(view.names)}"
         case rules.COMMUNAL_ROLL:
             white = rules.communal_dice(s) - 1
             return f"white die {white + 1 - s.to_roll} of {white}" if s.boss else "boss die"
@@ -108,7 +109,8 @@ def _tell_luck(before: View, after: View, outcome: int) -> str:
     if s.to_roll > 1:
         return ""
     if s.phase == rules.COMMUNAL_ROLL:
-        return f"Week {s.week}: the boss die shows {now.boss}, the white dice {dice(white_dice(now))}."
+        last = ", the last" if s.week == s.last_week else ""
+        return f"Week {s.week}{last}: the boss die shows {now.boss}, the white dice {dice(white_dice(now))}."
     verb = "rolled" if s.phase == rules.WORK_ROLL else "now"
     return f"{before.names[s.turn]}: {verb} {dice(now.dice[s.turn])}.{_leader(before, after)}"
 

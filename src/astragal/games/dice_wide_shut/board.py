@@ -16,15 +16,14 @@ BOARDS_IN_A_ROW = 3
 
 
 def text(view: View) -> str:
-    """The dice on the table and every player's board, the viewer's first."""
+    """Every player's board, the viewer's last, and the dice on the table: so what matters most is nearest."""
     s = view.state
-    first = max(view.seat, 0)
-    seats = [(first + i) % s.players for i in range(s.players)]
-    parts = [_dice(s)]
+    seats = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
+    parts = []
     for i in range(0, len(seats), BOARDS_IN_A_ROW):
         boards = [_board(view, seat) for seat in seats[i : i + BOARDS_IN_A_ROW]]
         parts += ["  ".join(lines).rstrip() for lines in zip(*boards, strict=True)] + [""]
-    return "\n".join(parts)
+    return "\n".join([*parts, _dice(s)])
 
 
 def _dice(s: Any) -> str:
@@ -41,7 +40,7 @@ def _board(view: View, seat: int) -> list[str]:
     """One player's board as lines of equal width."""
     s = view.state
     turn = "▶ " if view.to_act == seat else "  "
-    name = view.names[seat][: WIDTH - 8]
+    name = view.names[seat]
     lines = [f"[bold]{turn}{name}[/]{' ' * (WIDTH - 6 - len(name))}{view.scores[seat]:>4}"]
     for half in range(2):
         style = STYLES[half]

@@ -16,20 +16,21 @@ LINES = ("top", "second", "middle", "fourth", "bottom")
 def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
+    purple = rules.purple_number(s)
     match verb:
         case "take_two":
             half, low, high = arguments
-            return f"take {COLOURS[half]} {low} and {COLOURS[half]} {high}"
+            return f"take {COLOURS[half]} {low} and {COLOURS[half]} {high}{_idle(s, half, low, high)}"
         case "take_purple_and":
             half, number = arguments
-            return f"take {COLOURS[half]} {number} and purple {rules.purple_number(s)}"
+            return f"take {COLOURS[half]} {number} and purple {purple}{_idle(s, half, number, purple)}"
         case "take_one":
             half, number = arguments
-            return f"take {COLOURS[half]} {number} alone"
+            return f"take {COLOURS[half]} {number} alone{_idle(s, half, number)}"
         case "take_purple_as":
-            return f"take purple {rules.purple_number(s)} alone, as {COLOURS[arguments[0]]}"
+            return f"take purple {purple} alone, as {COLOURS[arguments[0]]}{_idle(s, arguments[0], purple)}"
         case "take_six":
-            return f"take {COLOURS[arguments[0]]} 6"
+            return f"take {COLOURS[arguments[0]]} 6{_idle(s, rules.RED, rules.SIX)}"
         case "mark":
             half, row, column = arguments
             number = column + 1 if half == rules.RED else row + 1
@@ -48,11 +49,33 @@ def _would_split(s: Any, seat: int, half: int, row: int) -> bool:
     return bool(sum(s.marks[seat][half][row]) == 4)
 
 
+def _idle(s: Any, half: int, *numbers: int) -> str:
+    """Which of the dice will tick nothing, because no free cell is left for them."""
+    seat = rules.player(s)
+    idle = [
+        str(number) for i, number in enumerate(numbers) if _free(s, seat, half, number) <= numbers[:i].count(number)
+    ]
+    if not idle:
+        return ""
+    if len(idle) == 2:
+        return " (neither will tick anything)"
+    second = "second " if numbers.count(numbers[0]) == 2 else ""
+    return f" (the {second}{idle[0]} will tick nothing)"
+
+
+def _free(s: Any, seat: int, half: int, number: int) -> int:
+    """How many cells of a number are not ticked; for a 6, how many of both halves are open."""
+    if number == rules.SIX:
+        return sum(six == rules.OPEN for row in s.sixes[seat] for six in row)
+    places = [(rules.row_of(half, number, i), rules.column_of(half, number, i)) for i in range(5)]
+    return sum(not s.marks[seat][half][row][column] for row, column in places)
+
+
 def asks(view: View) -> str:
     """What luck decides now."""
     s = view.state
     if s.phase == rules.CHOOSE_START_PLAYER:
-        return "start player"
+        return f"start player: {' or '.join(view.names)}"
     colour = rules.next_die(s)
     if colour == rules.PURPLE:
         return "purple die"
@@ -63,9 +86,11 @@ def asks(view: View) -> str:
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a roll is told when its last die lies."""
     if verb:
-        return f"{before.names[before.to_act]}: {choice(before, verb, arguments)}."
+        ending = rules.game_ends(after.state) and not rules.game_ends(before.state)
+        last = " Three columns of a half are full: this is the last round." if ending else ""
+        return f"{before.names[before.to_act]}: {choice(before, verb, arguments)}.{last}"
     if before.state.phase == rules.CHOOSE_START_PLAYER:
-        return f"{before.names[arguments[0]]} is the start player."
+        return f"Start player: {before.names[arguments[0]]}."
     if after.state.phase == rules.ROLL:
         return ""
     return f"The dice show {dice(after.state)}."

@@ -13,8 +13,9 @@ from .words import item, listed, square
 
 STYLES = ("red", "blue", "green", "magenta")
 PIECES = "①②③④"
+ITEMS = (("stapler", "staplers"), ("ruler", "rulers"), ("set of pens", "sets of pens"))
 WIDTH = 5
-LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next step"
+LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next"
 
 
 def text(view: View) -> str:
@@ -83,8 +84,9 @@ def facts(view: View) -> list[str]:
     """The boss's next step and what is in the supply room."""
     s = view.state
     step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
-    boss = f"The boss is at {square(s.boss)}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
-    stock = ", ".join(f"{kind} {s.stock[number]}" for number, kind in enumerate(rules.KINDS))
+    where = {office.DOORWAY: ", a doorway,", office.SUPPLY_DOORWAY: ", a supply doorway,"}.get(s.kind[s.boss], "")
+    boss = f"The boss is at {square(s.boss)}{where}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
+    stock = ", ".join(f"{count} {ITEMS[kind][count != 1]}" for kind, count in enumerate(s.stock))
     return [boss, f"In the supply room: {stock}."]
 
 
@@ -96,7 +98,7 @@ def players(view: View) -> list[str]:
     for seat, name in enumerate(view.names):
         turn = "▶" if view.to_act == seat else " "
         kinds = [kind for number, kind in enumerate(rules.KINDS) if s.secured[seat][number]]
-        desk = f"{listed(kinds)} on the desk" if kinds else "nothing on the desk"
+        desk = f"{listed(kinds) if kinds else 'nothing'} on the desk at {square(s.desk[seat])}"
         carries = f", carries {item(s, seat)}" if s.carries[seat] != rules.NOTHING else ""
         lines.append(f"{turn} [bold {STYLES[seat]}]{PIECES[seat]}[/] {name:<{longest}}  {desk}{carries}")
     return lines

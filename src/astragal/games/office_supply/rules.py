@@ -160,7 +160,7 @@ def end_turn(s: Any) -> None:
     s.phase = END if s.turns == s.most_turns else ROLL
 
 
-# If a number is rolled: the player moves that many squares
+# A number is rolled
 #
 # A walk is its first step and a number: two bits for each square with a choice say which way is taken there, the
 # bits of earlier choices before those of later ones.
@@ -270,7 +270,7 @@ def land(s: Any, square: int) -> None:
         end_turn(s)
 
 
-# The boss is moved one square clockwise
+# The boss walks
 
 
 @rule
@@ -293,7 +293,7 @@ def step_of_the_boss(s: Any, at: int, came_from: int) -> int:
     return s.ahead[at]
 
 
-# If a boss was rolled: the boss is moved to any unoccupied square
+# The boss is rolled
 
 
 @rule
@@ -330,7 +330,7 @@ def boss_is_put(s: Any) -> None:
         s.phase = DRAW_FIRST_PLAYER
 
 
-# If a player is in a supply doorway
+# In a supply doorway
 
 
 @rule
@@ -367,7 +367,7 @@ def take_from_supply_room(s: Any, kind: int) -> None:
     end_turn(s)
 
 
-# If a player passes their desk with an item that they do not already hold
+# At the own desk
 
 
 @rule
@@ -399,7 +399,7 @@ def has_all(s: Any, seat: int) -> bool:
     return secured_kinds(s, seat) == 3
 
 
-# If a player passes the boss
+# Meeting the boss
 
 
 @rule
@@ -424,7 +424,7 @@ def square_ahead_of_the_boss(s: Any) -> int:
     return s.ahead[s.boss]
 
 
-# If the boss is moved onto a player
+# The boss comes to a player
 
 
 @rule
@@ -437,7 +437,7 @@ def catch_players(s: Any, square: int) -> bool:
     return caught
 
 
-# If a player lands, exactly, on an opponent's desk
+# On an opponent's desk
 
 
 @rule

@@ -68,20 +68,31 @@ def _errand(s: Any, end: int) -> str:
         return ", into the supply room"
     if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
         return f", where you may steal the {listed(to_steal(s, end), 'or')}"
-    return ", your desk" if end == s.desk[s.turn] else ""
+    desk = ", your desk" if end == s.desk[s.turn] else ""
+    return desk + _caught(s, end, s.carries[s.turn])
+
+
+def _caught(s: Any, end: int, carried: int) -> str:
+    """A warning where the boss steps next."""
+    if end != s.boss_next:
+        return ""
+    return ", where the boss comes next" + (
+        "" if carried == rules.NOTHING else f": you lose the {rules.KINDS[carried]}"
+    )
 
 
 def _delivery(s: Any, end: int) -> str:
     if rules.delivery_wins(s, s.turn):
         return f"bring {item(s, s.turn)} to your desk and win"
     if end == s.desk[s.turn]:
-        return f"bring {item(s, s.turn)} to your desk"
+        return f"bring {item(s, s.turn)} to your desk{_caught(s, end, rules.NOTHING)}"
     errand = ""
     if s.kind[end] == office.SUPPLY_DOORWAY:
         errand = ", into the supply room"
     stealable = [kind for kind in to_steal(s, end) if kind != rules.KINDS[s.carries[s.turn]]]
     if stealable:
         errand = f", where you may steal the {listed(stealable, 'or')}"
+    errand = errand or _caught(s, end, rules.NOTHING)
     return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
 
 
@@ -102,7 +113,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     """One line about a step, with what the boss did after it."""
     s = before.state
     name = before.names[s.turn]
-    went_on = f"and went on to {square(after.state.piece[s.turn])}"
+    went_on = f"and had to go on to {square(after.state.piece[s.turn])}"
     match verb:
         case "":
             return _tell_luck(before, after)
@@ -132,7 +143,7 @@ def _tell_luck(before: View, after: View) -> str:
         case rules.DRAW_DOORWAY:
             return f"The boss stands at {square(s.boss)}, a doorway of the supply room."
         case rules.DRAW_WAY_OUT:
-            return f"The boss will come out of the supply room to {square(s.boss_next)}."
+            return f"The boss stands at {square(s.boss)} and will leave the supply room to {square(s.boss_next)}."
         case rules.DRAW_FIRST_PLAYER:
             return f"The first player is {after.names[s.turn]}."
     return f"{after.names[s.turn]} rolled {'the boss' if s.rolled == rules.BOSS else s.rolled}."
