@@ -12,6 +12,7 @@ Cards that are nowhere in a drawing are not in the game. Seats act in the order 
 """
 
 import re
+from importlib import import_module
 from inspect import cleandoc
 from typing import Any
 
@@ -22,8 +23,9 @@ from astragal.core.options import FileText
 
 GAME: Game = load("pie-factory")
 RULES: Any = GAME.rules
-CARDS: Any = GAME.loop("cards")
-SECRETS: Any = GAME.loop("secrets")
+CARDS, LINE, SCORING, SECRETS = (
+    import_module(f"{GAME.package}.{part}") for part in ("cards", "line", "scoring", "secrets")
+)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 ANN, BO, CLEO, DAN = range(4)
 HOUSE = GAME.options["deck"].default.content  # type: ignore[union-attr]

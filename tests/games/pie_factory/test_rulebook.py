@@ -9,7 +9,9 @@ from games.pie_factory.table import (
     BO,
     CARDS,
     GAME,
+    LINE,
     RULES,
+    SCORING,
     do,
     drawn,
     names,
@@ -138,7 +140,7 @@ def test_four_players_have_three_free_places() -> None:
     )
 
     assert phrases(s)[:6:2] == ["draft 4", "draft 5", "draft 6"]
-    assert [GAME.loop("line").cost(place) for place in range(6)] == [2, 1, 1, 0, 0, 0]
+    assert [LINE.cost(place) for place in range(6)] == [2, 1, 1, 0, 0, 0]
 
 
 def test_the_player_chooses_what_to_discard() -> None:
@@ -718,7 +720,7 @@ def test_grandma(icon: str, icons: list[int], scores: list[int]) -> None:
     do(s, f"count as {icon}")
 
     assert to_act(s) == OVER
-    assert [GAME.loop("scoring").icons(s, ANN, number) for number in range(3)] == icons
+    assert [SCORING.icons(s, ANN, number) for number in range(3)] == icons
     assert GAME.scores(s) == scores
 
 
