@@ -14,7 +14,7 @@ from astragal.bots import named, names
 from astragal.core import CHANCE, native
 from astragal.core.check import check
 from astragal.core.game import Game
-from astragal.core.match import move_of
+from astragal.core.match import move_of, shown_step
 from astragal.core.record import Step
 from astragal.core.registry import folders
 from astragal.core.secrets import guessed
@@ -179,7 +179,10 @@ def twin_matches(game: Game, players: int, seat: int, seed: int) -> Iterator[tup
             return
         step = choose.choice(possible_steps(first))
         known = view_after(first, step, seat)
-        alike = [twin for twin in possible_steps(second) if known == view_after(second, twin, seat)]
+        shown = shown_step(game, first._state, seat, step)
+        looking_alike = [twin for twin in possible_steps(second) if known == view_after(second, twin, seat)]
+        alike = [twin for twin in looking_alike if shown_step(game, second._state, seat, twin) == shown]
+        assert alike or not looking_alike, "what the seat is shown depends on a secret"
         if not alike:  # what the first match would show is not there in the second: the secrets can be told apart
             return
         first.replay(step)

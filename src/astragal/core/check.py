@@ -30,7 +30,7 @@ from astragal.core.secrets import SecretTold, check_secrets
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import asks, choice, tell
 
-CLOSE_STEPS = 700
+CLOSE_STEPS = 300
 """Steps of each setting at which every law is checked; many short games or the beginning of a long one."""
 
 COMPARED = 50
@@ -88,13 +88,14 @@ def check(
 
 
 def all_settings(game: Game, seed: int) -> Iterator[Setting]:
-    """Every number of players with the usual options, and with each option at each of its sample values."""
+    """Every number of players with the usual options; fewest and most also with each option's sample values."""
     usual = game.read_options({})
     for players in game.players:
         yield Setting(game, players, usual, seed)
-        for name, option in game.options.items():
-            for value in option.samples():
-                if value != usual[name]:
+    for name, option in game.options.items():
+        for value in option.samples():
+            if value != usual[name]:
+                for players in sorted({game.players[0], game.players[-1]}):
                     yield Setting(game, players, usual | {name: value}, seed)
 
 

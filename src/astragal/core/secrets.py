@@ -44,12 +44,12 @@ def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> No
 
 
 def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> None:
-    """Where a move in the other state looks the same afterwards, it must be shown the same."""
+    """Where moves in the other state look the same afterwards, one of them must be shown the same."""
     result = _seen_after(game, state, seat, move)
-    for twin in _moves(game, other):
-        looks_alike = _seen_after(game, other, seat, twin) == result
-        if looks_alike and game.rules.seen(other, seat, twin) != game.rules.seen(state, seat, move):
-            raise SecretTold("what a seat is shown of a step depends on a secret")
+    alike = [twin for twin in _moves(game, other) if _seen_after(game, other, seat, twin) == result]
+    shown = {game.rules.seen(other, seat, twin) for twin in alike}
+    if alike and game.rules.seen(state, seat, move) not in shown:
+        raise SecretTold("what a seat is shown of a step depends on a secret")
 
 
 def _check_shown(game: Game, state: Any, seat: int, move: int) -> None:
