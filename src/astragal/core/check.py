@@ -39,7 +39,7 @@ COMPARED = 50
 COMPARED_DECISIONS = 5000
 """After so many decisions a setting has been compared enough."""
 
-GUESSED = 3
+GUESSED = 1
 """Games of each setting in which plain and native guesses are compared."""
 
 MOST_TRIED = 8

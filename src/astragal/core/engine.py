@@ -31,7 +31,7 @@ from astragal.core.record import Step
 LONGEST_GAME = 1_000_000
 """A random game that is longer than this counts as endless."""
 
-MOST_GUESSED_STEPS = 300
+MOST_GUESSED_STEPS = 100
 """Guesses are compared up to this step of a game."""
 
 
