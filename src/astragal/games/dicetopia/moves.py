@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core import Actions, rule
 
 from .missions import MISSIONS
-from .pieces import MOST_PLAYERS, NEIGHBOURHOODS, OWN_DICE, PLACES, SPACE_COUNT, first_space, place_of
+from .pieces import LOCATIONS, MOST_PLAYERS, NEIGHBOURHOODS, OWN_DICE, PLACES
 
 # The phases of a game; what happens in each is told where it is carried out
 
@@ -69,7 +69,8 @@ LUCK = tuple(
 
 # A target is a space of the board or a die on a faction board: `waste-3` or `die-2-4`, the fourth die of player 2
 
-SPACES = tuple(f"{PLACES[place_of(space)]}-{space - first_space(place_of(space)) + 1}" for space in range(SPACE_COUNT))
+SPACES = tuple(f"{place}-{number}" for place in NEIGHBOURHOODS for number in range(1, 6))
+SPACES += tuple(f"{place}-{number}" for place in LOCATIONS for number in range(1, 7))
 TARGETS = SPACES + tuple(f"die-{seat + 1}-{die + 1}" for seat in range(MOST_PLAYERS) for die in range(OWN_DICE))
 TARGET_COUNT = len(TARGETS)
 NO_TARGET = -1

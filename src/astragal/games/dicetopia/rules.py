@@ -146,9 +146,7 @@ from .pieces import (
     PIECES,
     PLACES,
     SPACE_COUNT,
-    SPRINGS,
     THUG,
-    first_space,
     place_of,
 )
 from .place_actions import (
@@ -187,7 +185,7 @@ NOWHERE = -1
 NOT_ANY = -1
 FACTION_COUNT = len(FACTIONS)
 PLACE_COUNT = len(PLACES)
-FIRST_OF_SPRINGS = first_space(SPRINGS)
+FIRST_OF_SPRINGS = SPACE_COUNT - 6
 
 STATE = State(
     players=Field(2, MOST_PLAYERS),
