@@ -19,8 +19,8 @@ NO_MISSION = -1
 
 DECK = {
     "where": Field(UNSEEN, GAMBLED, (MISSION_COUNT,)),
-    "order": Field(0, MISSION_COUNT - 1, (MISSION_COUNT,)),  # in its stack, from the first that was put there
-    "known": Field(0, (1 << MOST_PLAYERS) - 1, (MISSION_COUNT,)),  # a bit for each seat that knows where it is
+    "order": Field(UNSEEN, MISSION_COUNT - 1, (MISSION_COUNT,)),  # in its stack, from the first that was put there
+    "known": Field(UNSEEN, (1 << MOST_PLAYERS) - 1, (MISSION_COUNT,)),  # a bit for each seat that knows where it is
     "hand_count": Field(0, MISSION_COUNT, (MOST_PLAYERS,)),
     "top_count": Field(0, MISSION_COUNT),
     "middle_count": Field(0, MISSION_COUNT),

@@ -169,3 +169,13 @@ def first_changeable(s: Any, seat: int) -> int:
         if is_changeable(s, own_target(seat, die)):
             return own_target(seat, die)
     return NO_TARGET
+
+
+@rule
+def colour_number(counts: Any, number: int) -> int:
+    """The colour of the die with this number, if those of one colour lie beside each other."""
+    for colour in range(3):
+        if number < counts[colour]:
+            return colour + 1
+        number -= counts[colour]
+    return NO_DIE

@@ -18,7 +18,7 @@ from .deck import (
     in_middle,
     put_away,
 )
-from .dice import dice_count, has_die, take_die
+from .dice import colour_number, dice_count, has_die, take_die
 from .end import (
     add_copies,
     add_drafts,
@@ -82,6 +82,7 @@ from .moves import (
     CLONE_ONTO,
     CONNECTIONS_DISCARD,
     CONNECTIONS_DRAW,
+    COPY,
     DEAL_FACTION,
     DEAL_MISSION,
     DECLINE_VERB,
@@ -165,7 +166,7 @@ from .place_actions import (
     reroll_picked,
 )
 from .scenarios import AGENTS, KEPT, NAMES, SPRINGS_DICE, STOCK_STEP, THUGS, TOKENS
-from .secrets import guess, hide, seen
+from .secrets import as_others_see, guess, hide, seen
 
 __all__ = ["ACTIONS", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal", "outcomes", "rank"]
 __all__ += ["score", "seen", "setup", "to_act"]
@@ -237,6 +238,7 @@ STATE = State(
     last_turns=Field(0, 1),
     gambled=Field(NO_MISSION, MISSION_COUNT - 1),
     copied=Field(NO_MISSION, MISSION_COUNT - 1),
+    last_choice=Field(NOT_ANY, len(ACTIONS) - 1),  # as everybody saw it, for it may leave no other trace
 )
 points_to_places = rule(highest_first)
 
@@ -268,6 +270,7 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
     s.swapped = s.moved_cube = NOT_ANY
     s.hypnosis = s.saved_hypnosis = NOWHERE
     s.gambled = s.copied = NO_MISSION
+    s.last_choice = NOT_ANY
 
 
 @rule
@@ -329,16 +332,6 @@ def take_faction(s: Any, faction: int) -> None:
     if s.passed == s.players:
         s.passed = 0
         s.phase = SPREAD_COLOUR
-
-
-@rule
-def colour_number(counts: Any, number: int) -> int:
-    """The colour of the die with this number, if those of one colour lie beside each other."""
-    for colour in range(3):
-        if number < counts[colour]:
-            return colour + 1
-        number -= counts[colour]
-    return NO_DIE
 
 
 @rule
@@ -481,14 +474,18 @@ def legal(s: Any, out: Any) -> int:
         return add_models(s, s.actor, out)
     if phase == CLONE_ONTO:
         return add_clones(s, s.actor, out)
-    return add_copies(s, out)
+    if phase == COPY:
+        return add_copies(s, out)
+    return 0
 
 
 @rule
 def apply(s: Any, a: int) -> None:
     if is_luck(s):
         settle(s, a)
-    elif s.phase < HYPNOSIS:
+        return
+    s.last_choice = as_others_see(a)
+    if s.phase < HYPNOSIS:
         prepare(s, a)
     elif s.phase < DRAFT:
         take_turn(s, a)

@@ -5,9 +5,11 @@ from typing import Any
 from astragal.core import HIDDEN, Stream, draw, rule
 
 from .deck import BOTTOM, GAMBLED, MIDDLE, MISSION_COUNT, SET_ASIDE, TOP, UNSEEN, in_middle
+from .dice import colour_number
 from .factions import BUREAU, COMRADERY, seat_of
 from .moves import (
     AGENCY_DRAW,
+    CARD_COLOUR,
     CONNECTIONS_DRAW,
     DEAL_MISSION,
     DISCARD_VERB,
@@ -15,6 +17,7 @@ from .moves import (
     GAMBLE,
     PUT_AT_BOTTOM_VERB,
     PUT_ON_TOP_VERB,
+    SPREAD_COLOUR,
     discard_a_mission,
     is_luck,
     put_a_mission_at_bottom,
@@ -25,6 +28,8 @@ from .pieces import MOST_PLAYERS
 
 draw_number = rule(draw)
 
+AFTER_ALL_PLACES = MISSION_COUNT
+
 
 @rule
 def is_known(s: Any, seat: int, mission: int) -> bool:
@@ -32,7 +37,7 @@ def is_known(s: Any, seat: int, mission: int) -> bool:
     where = s.where[mission]
     if s.phase == END or where == GAMBLED or (s.phase >= GAMBLE and 1 <= where <= MOST_PLAYERS):
         return True
-    return seat >= 0 and (s.known[mission] >> seat) & 1 == 1
+    return where != UNSEEN and seat >= 0 and (s.known[mission] >> seat) & 1 == 1
 
 
 @rule
@@ -41,8 +46,8 @@ def hide(s: Any, seat: int) -> None:
     for mission in range(MISSION_COUNT):
         if not is_known(s, seat, mission):
             s.where[mission] = UNSEEN
-            s.order[mission] = 0
-            s.known[mission] = 0
+            s.order[mission] = UNSEEN
+            s.known[mission] = UNSEEN
 
 
 @rule
@@ -99,20 +104,35 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:  # noqa: ARG001  # what 
     for mission in range(MISSION_COUNT):
         if s.where[mission] == UNSEEN:
             s.where[mission] = MIDDLE
+            s.order[mission] = 0
+            s.known[mission] = 0
     return stream
 
 
 def seen(s: Any, seat: int, a: int) -> int:
-    """What a seat sees of a step: of a drawn mission its number, never its place among hidden ones."""
+    """What a seat sees of a step: of a drawn mission its number, never its place among hidden ones.
+
+    The number is counted on from the last place, so that nobody can tell whether place and number are the same. Of
+    dice that are drawn, those of one colour look alike, so their colours are counted on as well.
+    """
+    if s.phase == SPREAD_COLOUR:
+        return AFTER_ALL_PLACES + int(colour_number(s.pool, a))
+    if s.phase == CARD_COLOUR:
+        return AFTER_ALL_PLACES + int(colour_number(s.bag, a))
     if s.phase == GAMBLE:
-        return int(in_middle(s, a))
+        return AFTER_ALL_PLACES + int(in_middle(s, a))
     if s.phase in (DEAL_MISSION, AGENCY_DRAW, CONNECTIONS_DRAW):
-        return int(in_middle(s, a)) if seat == s.actor else HIDDEN
-    from_hand = {
-        DISCARD_VERB: discard_a_mission,
-        PUT_ON_TOP_VERB: put_a_mission_on_top,
-        PUT_AT_BOTTOM_VERB: put_a_mission_at_bottom,
-    }
-    if not is_luck(s) and verb(a) in from_hand and seat != s.actor:
-        return int(from_hand[verb(a)]())
+        return AFTER_ALL_PLACES + int(in_middle(s, a)) if seat == s.actor else HIDDEN
+    return int(as_others_see(a)) if not is_luck(s) and seat != s.actor else a
+
+
+@rule
+def as_others_see(a: int) -> int:
+    """A choice as those see it who did not make it: which mission is put away is not for them."""
+    if verb(a) == DISCARD_VERB:
+        return int(discard_a_mission())
+    if verb(a) == PUT_ON_TOP_VERB:
+        return int(put_a_mission_on_top())
+    if verb(a) == PUT_AT_BOTTOM_VERB:
+        return int(put_a_mission_at_bottom())
     return a

@@ -9,6 +9,7 @@ from .dice import colour_at, is_protected, own_die, owner, value_at
 from .missions import MISSION_TEXTS, MISSIONS
 from .pieces import AIRFORCE, NO_DIE, SPACE_COUNT, SPRINGS, THUG, first_space, place_of
 from .scenarios import DOME_TIMES, SCENARIOS
+from .secrets import AFTER_ALL_PLACES
 
 TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
@@ -277,8 +278,8 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
         case moves.CARD_REROLL:
             return f"Die {s.card_die + 1} of the card shows {arguments[0] + 1}.{_fought(before, after)}"
         case moves.GAMBLE:
-            return f"High Stakes Gambling draws {mission(arguments[0])}."
-    drawn = mission(arguments[0]) if arguments else "a mission"
+            return f"High Stakes Gambling draws {mission(arguments[0] - AFTER_ALL_PLACES)}."
+    drawn = mission(arguments[0] - AFTER_ALL_PLACES) if arguments else "a mission"
     return f"{name} draws {drawn}."
 
 
