@@ -166,9 +166,9 @@ def test_equal_stars_are_told_apart_by_dice() -> None:
     give(s, BO, "P6 W1")
     finish(s)
 
-    assert (GAME.scores(s), GAME.places(s)) == ([7 + 1, 7], [1, 2])
-    s.dome_stars[BO] = 1
-    assert (GAME.scores(s), GAME.places(s)) == ([8, 8], [2, 1])
+    assert (GAME.scores(s), GAME.places(s)) == ([7, 7], [2, 1])
+    s.dome_stars[ANN] = 1
+    assert (GAME.scores(s), GAME.places(s)) == ([8, 7], [1, 2])
 
 
 def test_missions_do_not_count_before_they_are_opened() -> None:

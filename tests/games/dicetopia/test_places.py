@@ -63,7 +63,7 @@ def test_a_mission_given_back_returns_to_the_deck() -> None:
     do(s, "choose faction pagans")
     finish_luck(s)
     assert RULES.to_act(s) == BO
-    do(s, sorted(choices(s))[0], "discard insider")
+    do(s, "discard insider", "discard pacifist")
 
     assert deck.deck_count(s) == 56
     assert (s.turn, s.round, s.phase) == (BO, 1, moves.PLACE)
