@@ -28,7 +28,7 @@ from astragal.games.dicetopia import deck, moves, pieces, place_actions
 
 def with_dice(own: str = "P3 W5", other: str = "T2 P6", **options: str) -> Any:
     """Ann and Bo without abilities that matter here."""
-    s = table("pagans", "tentacle", **options)
+    s = table("pagans", "tentacle", turn=ANN, **options)
     give(s, ANN, own)
     give(s, BO, other)
     return s

@@ -358,6 +358,7 @@ def reroll_card_die(s: Any, value: int) -> None:
     """A die of the card shows a new value; when there is nothing left to reroll, the fight begins."""
     s.card_value[s.card_die] = value
     s.card_rerolled[s.card_die] = 1
+    s.last_reroll = value
     if s.card_rerolled[0] + s.card_rerolled[1] + s.card_rerolled[2] == 3:
         score_fight(s)
     else:

@@ -238,6 +238,7 @@ STATE = State(
     last_turns=Field(0, 1),
     gambled=Field(NO_MISSION, MISSION_COUNT - 1),
     copied=Field(NO_MISSION, MISSION_COUNT - 1),
+    last_reroll=Field(0, 6),  # of a die of the card: a fight that follows at once leaves no other trace of it
     last_choice=Field(NOT_ANY, len(ACTIONS) - 1),  # as everybody saw it, for it may leave no other trace
 )
 points_to_places = rule(highest_first)
