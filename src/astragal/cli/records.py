@@ -22,12 +22,11 @@ def record() -> None:
     """Look at recorded games."""
 
 
-def replayed(file: Path, spec: str | None) -> tuple[Record, Match]:
-    """A record and the match it replays to; fair dice are verified where their seed is known."""
+def replayed(file: Path, spec: str | None) -> tuple[Record, Match, bool]:
+    """A record, the match it replays to, and whether its dice are proved to be fair."""
     text = Record.read(file)
     match = Match.from_record(text, game_of(text, spec))
-    verify_dice(text, match)
-    return text, match
+    return text, match, verify_dice(text, match)
 
 
 def verify_dice(text: Record, match: Match) -> bool:
@@ -54,7 +53,7 @@ def verify_dice(text: Record, match: Match) -> bool:
 @game_argument
 def show(file: Path, spec: str | None) -> None:
     """Tell a recorded game and draw where it stands."""
-    _, match = replayed(file, spec)
+    _, match, _ = replayed(file, spec)
     console = Console()
     console.print(f"{match.game.title}: {', '.join(match.names)}", markup=False)
     for line in match.log():
@@ -68,9 +67,9 @@ def show(file: Path, spec: str | None) -> None:
 @game_argument
 def verify(file: Path, spec: str | None) -> None:
     """Check every step of a record against the rules, and every roll against a fair seed."""
-    text, match = replayed(file, spec)
+    text, match, proved = replayed(file, spec)
     state = "over" if match.over else "unfinished"
-    dice = f", and every roll follows from the seed promised by {text.dice}" if verify_dice(text, match) else ""
+    dice = f", and every roll follows from the seed promised by {text.dice}" if proved else ""
     click.echo(f"{file}: {match.steps} steps of {match.game.title}, {state}; every step is legal{dice}.")
 
 
@@ -79,7 +78,7 @@ def verify(file: Path, spec: str | None) -> None:
 @game_argument
 def replay(file: Path, spec: str | None) -> None:
     """Step through a recorded game; Enter goes on, q leaves."""
-    text, full = replayed(file, spec)
+    text, full, _ = replayed(file, spec)
     console = Console()
     match = Match(full.game, names=full.names, options=full.options, begin=False)
     draw(console, match.view())

@@ -5,12 +5,12 @@ from typing import Any
 
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
-from astragal.core.loops.streams import GUESSES, start_stream
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.options import OptionValue
 from astragal.core.record import Record, Step
 from astragal.core.registry import load, load_registered
 from astragal.core.rule import CHANCE, HIDDEN, OVER
+from astragal.core.secrets import guessed, seen_after
 from astragal.core.texts import shown
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import tell
@@ -260,17 +260,9 @@ def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
     """
     if not game.has_secrets:
         return False
-    rules = game.rules
     result = view_of(game, (), after, seat).state
     for number in range(GUESSES_TO_REVEAL):
-        guess = view_of(game, (), before, seat).state
-        rules.guess(guess, seat, start_stream(number, 0, GUESSES))
-        if not any(_leads_to(game, guess, action, seat, result) for action in game.legal(guess)):
+        guess = guessed(game, before, seat, number)
+        if not any(seen_after(game, guess, seat, action) == result for action in game.legal(guess)):
             return True
     return False
-
-
-def _leads_to(game: Game, state: Any, action: int, seat: int, result: Any) -> bool:
-    after = game.rules.STATE.copied(state)
-    game.rules.apply(after, action)
-    return bool(view_of(game, (), after, seat).state == result)

@@ -45,8 +45,8 @@ def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> No
 
 def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> None:
     """Where moves in the other state look the same afterwards, one of them must be shown the same."""
-    result = _seen_after(game, state, seat, move)
-    alike = [twin for twin in _moves(game, other) if _seen_after(game, other, seat, twin) == result]
+    result = seen_after(game, state, seat, move)
+    alike = [twin for twin in _moves(game, other) if seen_after(game, other, seat, twin) == result]
     shown = {game.rules.seen(other, seat, twin) for twin in alike}
     if alike and game.rules.seen(state, seat, move) not in shown:
         raise SecretTold("what a seat is shown of a step depends on a secret")
@@ -55,9 +55,9 @@ def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> Non
 def _check_shown(game: Game, state: Any, seat: int, move: int) -> None:
     """Moves that are shown the same must look the same afterwards."""
     shown = game.rules.seen(state, seat, move)
-    result = _seen_after(game, state, seat, move)
+    result = seen_after(game, state, seat, move)
     for twin in _moves(game, state):
-        if game.rules.seen(state, seat, twin) == shown and _seen_after(game, state, seat, twin) != result:
+        if game.rules.seen(state, seat, twin) == shown and seen_after(game, state, seat, twin) != result:
             raise SecretTold("a seat's view tells more of a step than the seat is shown")
 
 
@@ -66,7 +66,8 @@ def _moves(game: Game, state: Any) -> Sequence[int]:
     return range(rules.outcomes(state)) if rules.to_act(state) == CHANCE else game.legal(state)
 
 
-def _seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
+def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
+    """What a seat would know after a move."""
     after = game.rules.STATE.copied(state)
     game.rules.apply(after, move)
     return view_of(game, (), after, seat).state
