@@ -1,0 +1,283 @@
+"""The end of the game: the prison is emptied, missions are opened, and stars are counted by their source."""
+
+from typing import Any
+
+from astragal.core import rule
+
+from .deck import (
+    GAMBLED,
+    MISSION_COUNT,
+    NO_MISSION,
+    SET_ASIDE,
+    deck_count,
+    has_mission,
+    leave_deck,
+    next_known,
+    put_away,
+)
+from .dice import take_die
+from .factions import BUREAU, PAGANS, PROGRAM, can_clone, seat_of
+from .missions import COPYCAT, GAMBLING, MISSIONS, dominates, dominating_players, mission_stars, total_value
+from .moves import CHOOSE_MISSIONS, CLONE, COPY, DRAFT, END, GAMBLE, copy_mission, draft
+from .pieces import DOME, MAGMACORIUM, MARKET, MOST_PLAYERS, NO_DIE, OWN_DICE, PLACES, first_space, space_count
+from .scenarios import CORE, KEPT
+
+STEP_STARS = (0, 0, 1, 1, 2, 2, 3)
+HOMELAND = 5
+MOST_GAMBLED = 20
+PLACE_COUNT = len(PLACES)
+
+
+# The dice left in the prison are drafted
+
+
+@rule
+def dice_in_prison(s: Any) -> int:
+    """How many dice are left in the prison."""
+    count = 0
+    for seat in range(s.players):
+        if s.prison_colour[seat] != NO_DIE:
+            count += 1
+    return count
+
+
+@rule
+def go_on_drafting(s: Any) -> None:
+    """In the order of play from the First Player Marker; nobody is asked about the last die."""
+    while s.passed < s.players and dice_in_prison(s) > 0:
+        s.actor = (s.marker + s.passed) % s.players
+        if dice_in_prison(s) > 1:
+            s.phase = DRAFT
+            return
+        for cell in range(s.players):
+            if s.prison_colour[cell] != NO_DIE:
+                draft_die(s, cell)
+                break  # the prison is empty now
+    begin_cloning(s)
+
+
+@rule
+def draft_die(s: Any, cell: int) -> None:
+    """A player takes the die that somebody's thug has left in the prison."""
+    take_die(s, s.actor, s.prison_colour[cell], s.prison_value[cell])
+    s.prison_colour[cell] = NO_DIE
+    s.prison_value[cell] = 0
+    s.passed += 1
+
+
+@rule
+def add_drafts(s: Any, out: Any) -> int:
+    """The dice in the prison."""
+    n = 0
+    for cell in range(s.players):
+        if s.prison_colour[cell] != NO_DIE:
+            out[n] = draft(cell + 1)
+            n += 1
+    return n
+
+
+# Dangmer Program
+
+
+@rule
+def begin_cloning(s: Any) -> None:
+    """Ask the Dangmer Program, if it plays and has something to copy."""
+    seat = seat_of(s, PROGRAM)
+    if seat >= 0 and can_clone(s, seat):
+        s.actor = seat
+        s.phase = CLONE
+    else:
+        choose_missions(s)
+
+
+# Missions
+
+
+@rule
+def choose_missions(s: Any) -> None:
+    """The Centauri Bureau chooses which missions count; then all are opened."""
+    seat = seat_of(s, BUREAU)
+    if seat >= 0 and s.hand_count[seat] > KEPT[s.scenario]:
+        s.actor = seat
+        s.phase = CHOOSE_MISSIONS
+    else:
+        open_missions(s)
+
+
+@rule
+def set_aside(s: Any, mission: int) -> None:
+    """A mission of the Centauri Bureau does not count."""
+    put_away(s, s.actor, mission, SET_ASIDE)
+    choose_missions(s)
+
+
+@rule
+def holder(s: Any, mission: int) -> int:
+    """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; else -1."""
+    where = s.where[mission]
+    if where == GAMBLED:
+        where = s.where[GAMBLING]
+    return where - 1 if 1 <= where <= MOST_PLAYERS else -1
+
+
+@rule
+def open_missions(s: Any) -> None:
+    """High Stakes Gambling draws its card."""
+    if holder(s, GAMBLING) < 0 or deck_count(s) == 0:
+        begin_copying(s)
+    elif next_known(s) == NO_MISSION:
+        s.phase = GAMBLE
+    else:
+        gamble(s, next_known(s))
+
+
+@rule
+def gamble(s: Any, mission: int) -> None:
+    """The card on top of the deck is opened."""
+    leave_deck(s, mission)
+    s.where[mission] = GAMBLED
+    s.gambled = mission
+    begin_copying(s)
+
+
+@rule
+def can_copy(s: Any, seat: int, mission: int) -> bool:
+    """Whether Copycat can be this mission: another player's, but neither of the two that are played at the end."""
+    if mission == COPYCAT or mission == GAMBLING:
+        return False
+    return holder(s, mission) >= 0 and holder(s, mission) != seat
+
+
+@rule
+def begin_copying(s: Any) -> None:
+    """Copycat comes last, when all others are known."""
+    s.phase = END
+    seat = holder(s, COPYCAT)
+    if seat >= 0:
+        for mission in range(MISSION_COUNT):
+            if can_copy(s, seat, mission):
+                s.actor = seat
+                s.phase = COPY
+
+
+@rule
+def add_copies(s: Any, out: Any) -> int:
+    """The missions that Copycat can be."""
+    n = 0
+    for mission in range(MISSION_COUNT):
+        if can_copy(s, s.actor, mission):
+            out[n] = copy_mission(mission)
+            n += 1
+    return n
+
+
+# The score, by its sources
+
+
+@rule
+def stock_stars(s: Any, seat: int) -> int:
+    """Each die scores the step of its colour; a Magmacorium die is of all three."""
+    stars = 0
+    for die in range(OWN_DICE):
+        for colour in range(1, MAGMACORIUM):
+            if s.own_colour[seat][die] == colour or s.own_colour[seat][die] == MAGMACORIUM:
+                stars += STEP_STARS[s.stock[colour - 1]]
+    return stars
+
+
+@rule
+def place_stars(s: Any, seat: int, place: int) -> int:
+    """Domination of a place: its core if it is a neighbourhood, and the pips of its dice; tied players get half."""
+    if not dominates(s, place, seat):
+        return 0
+    stars = CORE[s.scenario] if place < MARKET else 0
+    for space in range(first_space(place), first_space(place) + space_count(place)):
+        stars += s.die_value[space]
+    return stars if dominating_players(s, place) == 1 else stars // 2
+
+
+@rule
+def domination_stars(s: Any, seat: int) -> int:
+    """Domination of all places."""
+    stars = 0
+    for place in range(PLACE_COUNT):
+        stars += place_stars(s, seat, place)
+    return stars
+
+
+@rule
+def pagan_stars(s: Any, seat: int) -> int:
+    """The Pagans' locations in the wasteland."""
+    stars = 0
+    if s.faction[seat] == PAGANS:
+        for place in range(DOME, PLACE_COUNT):
+            if dominates(s, place, seat) and dominating_players(s, place) == 1:
+                stars += HOMELAND
+    return stars
+
+
+@rule
+def copied_stars(s: Any, seat: int, mission: int) -> int:
+    """What a mission pays, where Copycat is the mission that was chosen for it."""
+    if mission == COPYCAT:
+        return mission_stars(s, seat, s.copied) if s.copied != NO_MISSION else 0
+    return mission_stars(s, seat, mission)
+
+
+@rule
+def card_stars(s: Any, seat: int, mission: int) -> int:
+    """What a mission in hand pays its player."""
+    if mission == GAMBLING:
+        return min(MOST_GAMBLED, 2 * copied_stars(s, seat, s.gambled)) if s.gambled != NO_MISSION else 0
+    return copied_stars(s, seat, mission)
+
+
+@rule
+def all_mission_stars(s: Any, seat: int) -> int:
+    """What all missions in hand pay."""
+    stars = 0
+    for mission in range(MISSION_COUNT):
+        if has_mission(s, seat, mission):
+            stars += card_stars(s, seat, mission)
+    return stars
+
+
+@rule
+def open_stars(s: Any, seat: int) -> int:
+    """All stars but those of missions."""
+    dice = int(s.dome_stars[seat]) + stock_stars(s, seat) + total_value(s, seat)
+    return dice + domination_stars(s, seat) + pagan_stars(s, seat)
+
+
+@rule
+def stars(s: Any, seat: int) -> int:
+    """All stars that everybody knows of: missions count from when they are opened."""
+    return open_stars(s, seat) + (all_mission_stars(s, seat) if s.phase >= GAMBLE else 0)
+
+
+def breakdown(s: Any, seat: int) -> list[tuple[str, int]]:
+    """The stars of a player by their sources, in the order in which they are scored; they add up to the score."""
+    rows = [
+        ("Blood Dome", int(s.dome_stars[seat])),
+        ("stock exchange", int(stock_stars(s, seat))),
+        ("pips", int(total_value(s, seat))),
+        ("domination", int(domination_stars(s, seat))),
+        ("Pagans", int(pagan_stars(s, seat))),
+    ]
+    if s.phase >= GAMBLE:
+        rows += [(mission_line(s, m), int(card_stars(s, seat, m))) for m in missions_of(s, seat)]
+    return rows
+
+
+def missions_of(s: Any, seat: int) -> list[int]:
+    """The missions that a player holds, as far as they are known."""
+    return [mission for mission in range(MISSION_COUNT) if has_mission(s, seat, mission)]
+
+
+def mission_line(s: Any, mission: int) -> str:
+    """A mission's name and what it became at the end."""
+    if mission == GAMBLING and s.gambled != NO_MISSION:
+        return f"{MISSIONS[mission]} on {mission_line(s, s.gambled)}"
+    if mission == COPYCAT and s.copied != NO_MISSION:
+        return f"{MISSIONS[mission]} as {MISSIONS[s.copied]}"
+    return MISSIONS[mission]

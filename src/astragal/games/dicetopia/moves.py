@@ -1,0 +1,242 @@
+"""What can be going on in Dicetopia, and what players can say."""
+
+from typing import Any
+
+from astragal.core import Actions, rule
+
+from .missions import MISSIONS
+from .pieces import LOCATIONS, MOST_PLAYERS, NEIGHBOURHOODS, OWN_DICE, PLACES
+
+# The phases of a game; what happens in each is told where it is carried out
+
+(
+    DRAW_FIRST_PLAYER,
+    DEAL_FACTION,
+    CHOOSE_FACTION,
+    SPREAD_COLOUR,
+    SPREAD_ROLL,
+    SPRINGS_ROLL,
+    CARD_COLOUR,
+    CARD_ROLL,
+    DEAL_MISSION,
+    KEEP_MISSIONS,
+    HYPNOSIS,
+    PLACE,
+    ACT,
+    ACT_ON,
+    AGENCY_DRAW,
+    AGENCY_DISCARD,
+    REROLL,
+    CARD_REROLL,
+    FIGHT,
+    SECOND_CUBE,
+    ADAPT,
+    AFTER,
+    ABILITY,
+    ABILITY_ON,
+    CONNECTIONS_DRAW,
+    CONNECTIONS_DISCARD,
+    DRAFT,
+    CLONE,
+    CLONE_ONTO,
+    CHOOSE_MISSIONS,
+    GAMBLE,
+    COPY,
+    END,
+) = range(33)
+
+LUCK = tuple(
+    int(
+        phase
+        in (
+            DRAW_FIRST_PLAYER,
+            DEAL_FACTION,
+            SPREAD_COLOUR,
+            SPREAD_ROLL,
+            SPRINGS_ROLL,
+            CARD_COLOUR,
+            CARD_ROLL,
+            DEAL_MISSION,
+            AGENCY_DRAW,
+            REROLL,
+            CARD_REROLL,
+            CONNECTIONS_DRAW,
+            GAMBLE,
+        )
+    )
+    for phase in range(END + 1)
+)
+
+# A target is a space of the board or a die on a faction board: `waste-3` or `die-2-4`, the fourth die of player 2
+
+SPACES = tuple(f"{place}-{number}" for place in NEIGHBOURHOODS for number in range(1, 6))
+SPACES += tuple(f"{place}-{number}" for place in LOCATIONS for number in range(1, 7))
+TARGETS = SPACES + tuple(f"die-{seat + 1}-{die + 1}" for seat in range(MOST_PLAYERS) for die in range(OWN_DICE))
+TARGET_COUNT = len(TARGETS)
+NO_TARGET = -1
+
+FACTIONS = (
+    "roamers",
+    "pirates",
+    "perceptioneers",
+    "priests",
+    "bureau",
+    "program",
+    "following",
+    "hollows",
+    "conspiracy",
+    "navigators",
+    "haterz",
+    "fukura",
+    "tentacle",
+    "conclave",
+    "pagans",
+    "comradery",
+    "skelletas",
+    "zai",
+)
+MISSION_WORDS = tuple(
+    "".join(sign for sign in name.lower().replace("&", "and").replace(" ", "-") if sign.isalnum() or sign == "-")
+    for name in MISSIONS
+)
+COLOURS = ("purple", "white", "teal")
+DIRECTIONS = ("up", "down")
+UP, DOWN = range(2)
+
+SEATS = range(1, MOST_PLAYERS + 1)
+NUMBERS = range(1, OWN_DICE + 1)
+VALUES = range(1, 7)
+
+ACTIONS = Actions(
+    choose_faction={"faction": FACTIONS},
+    discard={"mission": MISSION_WORDS},
+    discard_a_mission=(),  # never legal: what the others see of `discard`
+    hypnotise={"neighbourhood": NEIGHBOURHOODS},
+    decline=(),
+    agent={"space": SPACES},
+    thug={"space": SPACES},
+    save_turn=(),
+    not_this_turn=(),
+    use_ability=(),
+    move_token={"die": NUMBERS, "to": NUMBERS},
+    pick={"target": TARGETS},
+    draw_mission=(),
+    set_die={"die": NUMBERS, "value": VALUES},
+    reroll_card={"die": range(1, 4)},
+    fight=(),
+    give_marker={"seat": SEATS},
+    protect={"die": NUMBERS},
+    stock={"colour": COLOURS, "direction": DIRECTIONS},
+    transcend={"place": PLACES},
+    no_action=(),
+    enough=(),
+    adapt={"die": NUMBERS, "direction": DIRECTIONS},
+    end_turn=(),
+    value={"value": VALUES},
+    put_on_top={"mission": MISSION_WORDS},
+    put_at_bottom={"mission": MISSION_WORDS},
+    put_a_mission_on_top=(),  # never legal: what the others see
+    put_a_mission_at_bottom=(),
+    draft={"seat": SEATS},
+    copy_value={"die": NUMBERS},
+    copy_colour={"die": NUMBERS},
+    copy_mission={"mission": MISSION_WORDS},
+)
+(
+    CHOOSE_FACTION_VERB,
+    DISCARD_VERB,
+    DISCARD_A_MISSION_VERB,
+    HYPNOTISE_VERB,
+    DECLINE_VERB,
+    AGENT_VERB,
+    THUG_VERB,
+    SAVE_TURN_VERB,
+    NOT_THIS_TURN_VERB,
+    USE_ABILITY_VERB,
+    MOVE_TOKEN_VERB,
+    PICK_VERB,
+    DRAW_MISSION_VERB,
+    SET_DIE_VERB,
+    REROLL_CARD_VERB,
+    FIGHT_VERB,
+    GIVE_MARKER_VERB,
+    PROTECT_VERB,
+    STOCK_VERB,
+    TRANSCEND_VERB,
+    NO_ACTION_VERB,
+    ENOUGH_VERB,
+    ADAPT_VERB,
+    END_TURN_VERB,
+    VALUE_VERB,
+    PUT_ON_TOP_VERB,
+    PUT_AT_BOTTOM_VERB,
+    PUT_A_MISSION_ON_TOP_VERB,
+    PUT_A_MISSION_AT_BOTTOM_VERB,
+    DRAFT_VERB,
+    COPY_VALUE_VERB,
+    COPY_COLOUR_VERB,
+    COPY_MISSION_VERB,
+) = range(len(ACTIONS.verbs))
+verb = ACTIONS.verb
+(
+    choose_faction,
+    discard,
+    discard_a_mission,
+    hypnotise,
+    decline,
+    agent,
+    thug,
+    save_turn,
+    not_this_turn,
+    use_ability,
+    move_token,
+    pick,
+    draw_mission,
+    set_die,
+    reroll_card,
+    fight,
+    give_marker,
+    protect,
+    stock,
+    transcend,
+    no_action,
+    enough,
+    adapt,
+    end_turn,
+    value,
+    put_on_top,
+    put_at_bottom,
+    put_a_mission_on_top,
+    put_a_mission_at_bottom,
+    draft,
+    copy_value,
+    copy_colour,
+    copy_mission,
+) = ACTIONS.encoders
+read_choose_faction = ACTIONS.decoders[CHOOSE_FACTION_VERB]
+read_discard = ACTIONS.decoders[DISCARD_VERB]
+read_hypnotise = ACTIONS.decoders[HYPNOTISE_VERB]
+read_agent = ACTIONS.decoders[AGENT_VERB]
+read_thug = ACTIONS.decoders[THUG_VERB]
+read_move_token = ACTIONS.decoders[MOVE_TOKEN_VERB]
+read_pick = ACTIONS.decoders[PICK_VERB]
+read_set_die = ACTIONS.decoders[SET_DIE_VERB]
+read_reroll_card = ACTIONS.decoders[REROLL_CARD_VERB]
+read_give_marker = ACTIONS.decoders[GIVE_MARKER_VERB]
+read_protect = ACTIONS.decoders[PROTECT_VERB]
+read_stock = ACTIONS.decoders[STOCK_VERB]
+read_transcend = ACTIONS.decoders[TRANSCEND_VERB]
+read_adapt = ACTIONS.decoders[ADAPT_VERB]
+read_value = ACTIONS.decoders[VALUE_VERB]
+read_put_on_top = ACTIONS.decoders[PUT_ON_TOP_VERB]
+read_put_at_bottom = ACTIONS.decoders[PUT_AT_BOTTOM_VERB]
+read_draft = ACTIONS.decoders[DRAFT_VERB]
+read_copy_value = ACTIONS.decoders[COPY_VALUE_VERB]
+read_copy_colour = ACTIONS.decoders[COPY_COLOUR_VERB]
+read_copy_mission = ACTIONS.decoders[COPY_MISSION_VERB]
+
+
+@rule
+def is_luck(s: Any) -> bool:
+    """Whether dice or cards decide now."""
+    return bool(LUCK[s.phase] == 1)

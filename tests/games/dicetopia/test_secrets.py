@@ -1,0 +1,109 @@
+"""Missions and the order of the deck are known to whoever has seen them, and to nobody else."""
+
+from collections import Counter
+from typing import Any
+
+from games.dicetopia.table import ANN, BO, CLEO, GAME, RULES, do, finish_luck, hand, last_turn, offered, table
+
+from astragal import Match, SeededLuck
+from astragal.core.secrets import guessed
+from astragal.core.view import SPECTATOR, view_of
+from astragal.games.dicetopia import deck, moves
+from astragal.games.dicetopia.moves import MISSION_WORDS
+
+
+def number(name: str) -> int:
+    return MISSION_WORDS.index(name)
+
+
+def known(s: Any, seat: int, name: str) -> int:
+    """Where a seat knows a mission to be."""
+    return int(view_of(GAME, (), s, seat).state.where[number(name)])
+
+
+def test_missions_are_known_to_their_holder_only() -> None:
+    s = table("pagans", "tentacle", "haterz")
+    hand(s, ANN, "slacker", "armory")
+
+    assert [known(s, seat, "slacker") for seat in (ANN, BO, SPECTATOR)] == [ANN + 1, deck.UNSEEN, deck.UNSEEN]
+
+
+def test_what_is_put_at_the_bottom_is_known_to_whoever_put_it() -> None:
+    s = table("pagans", "tentacle", "haterz")
+    hand(s, ANN, "slacker", "armory")
+    do(s, "agent agency-1", "draw mission", "roll 3", "discard slacker")
+
+    assert [known(s, seat, "slacker") for seat in (ANN, BO)] == [deck.BOTTOM, deck.UNSEEN]
+    for seed in range(20):
+        assert guessed(GAME, s, ANN, seed).where[number("slacker")] == deck.BOTTOM
+
+
+def test_what_is_put_on_top_is_known_until_its_drawer_puts_something_away() -> None:
+    s = table("comradery", "tentacle")
+    hand(s, ANN, "slacker", "armory")
+    do(s, "use ability", "roll 1", "roll 1", "roll 1", "roll 1", "put on top armory", "put on top slacker")
+    for _ in range(2):
+        do(s, sorted(offered(s, "put at bottom"))[0])
+    assert (known(s, ANN, "slacker"), known(s, BO, "slacker")) == (deck.TOP, deck.UNSEEN)
+    do(s, "agent market-1", "stock white up", "agent agency-1", "draw mission")
+    assert known(s, ANN, "slacker") == known(s, BO, "slacker") == BO + 1
+    do(s, sorted(offered(s, "discard"))[0])
+
+    assert known(s, ANN, "slacker") == deck.UNSEEN
+    assert known(s, ANN, "armory") == deck.TOP
+
+
+def test_a_mission_given_back_is_in_the_deck_until_somebody_draws() -> None:
+    s = GAME.start(2, {"factions": "chosen"})
+    do(s, "roll 1", "choose faction zai", "choose faction pagans")
+    finish_luck(s)
+    do(s, "discard armory", "discard pacifist")
+    assert known(s, ANN, "armory") == deck.MIDDLE
+    do(s, "agent agency-1", "draw mission", "roll 5", "discard insider")
+    assert known(s, ANN, "armory") == deck.MIDDLE
+    assert known(s, BO, "pacifist") == deck.UNSEEN
+
+
+def test_missions_are_open_when_they_are_scored() -> None:
+    s = table("pagans", "tentacle")
+    hand(s, ANN, "high-stakes-gambling", "armory")
+    last_turn(s, ANN)
+    do(s, "agent market-1", "stock white up")
+
+    assert s.phase == moves.GAMBLE
+    assert known(s, BO, "armory") == known(s, SPECTATOR, "armory") == ANN + 1
+
+
+def test_guesses_are_uniform() -> None:
+    """Each unseen mission is as likely as the others to be one of Bo's two."""
+    s = table("pagans", "tentacle", "haterz")
+    unseen = [m for m in range(60) if view_of(GAME, (), s, ANN).state.where[m] == deck.UNSEEN]
+    counts: Counter[int] = Counter()
+    for seed in range(1500):
+        where = guessed(GAME, s, ANN, seed).where
+        counts.update(mission for mission in range(60) if where[mission] == BO + 1)
+    expected = 3000 / len(unseen)
+
+    assert set(counts) == set(unseen)
+    assert sum((counts[m] - expected) ** 2 / expected for m in unseen) < 110
+
+
+def test_what_others_are_told() -> None:
+    match = Match(GAME, names=["Ann", "Bo"], luck=SeededLuck(1), options={"factions": "chosen"})
+    first = match.to_act
+    match.play("choose faction zai")
+    match.play("choose faction pagans")
+    match.play(match.legal()[0])
+    own, other = list(match.log(first)), list(match.log(1 - first))
+
+    assert "give back a mission" in other[-1]
+    assert "give back a mission" not in own[-1]
+    assert str(match.record_for(1 - first).steps[-1]).endswith("discard a mission")
+
+
+def test_the_place_of_a_card_in_the_deck_is_never_shown() -> None:
+    s = table("pagans", "tentacle", "haterz")
+    do(s, "agent agency-1", "draw mission")
+
+    assert [RULES.seen(s, seat, 0) for seat in (BO, CLEO, SPECTATOR)] == [-1, -1, -1]
+    assert RULES.seen(s, ANN, 0) == 60 + deck.in_middle(s, 0)
