@@ -6,6 +6,7 @@ from typing import Any
 from games.dicetopia.table import ANN, BO, CLEO, GAME, RULES, do, finish_luck, hand, last_turn, offered, table
 
 from astragal import Match, SeededLuck
+from astragal.core import CHANCE, OVER
 from astragal.core.secrets import guessed
 from astragal.core.view import SPECTATOR, view_of
 from astragal.games.dicetopia import deck, moves
@@ -38,7 +39,13 @@ def test_what_is_put_at_the_bottom_is_known_to_whoever_put_it() -> None:
         assert guessed(GAME, s, ANN, seed).where[number("slacker")] == deck.BOTTOM
 
 
-def test_what_is_put_on_top_is_known_until_its_drawer_puts_something_away() -> None:
+def shares(s: Any, seat: int, name: str, guesses: int = 600) -> dict[int, float]:
+    """How often a seat guesses a mission to be where."""
+    found = Counter(int(guessed(GAME, s, seat, seed).where[number(name)]) for seed in range(guesses))
+    return {where: count / guesses for where, count in found.items()}
+
+
+def test_what_is_put_on_top_is_followed_until_its_drawer_puts_something_away() -> None:
     s = table("comradery", "tentacle")
     hand(s, ANN, "slacker", "armory")
     do(s, "use ability", "roll 1", "roll 1", "roll 1", "roll 1", "put on top armory", "put on top slacker")
@@ -51,17 +58,42 @@ def test_what_is_put_on_top_is_known_until_its_drawer_puts_something_away() -> N
 
     assert known(s, ANN, "slacker") == deck.UNSEEN
     assert known(s, ANN, "armory") == deck.TOP
+    guesses = shares(s, ANN, "slacker")
+    assert set(guesses) == {BO + 1, deck.BOTTOM}
+    assert abs(guesses[deck.BOTTOM] - 1 / 3) < 0.08, "one of the three that Bo held"
+    assert set(shares(s, BO, "slacker")) == {known(s, BO, "slacker")}
 
 
-def test_a_mission_given_back_is_in_the_deck_until_somebody_draws() -> None:
-    s = GAME.start(2, {"factions": "chosen"})
-    do(s, "roll 1", "choose faction zai", "choose faction pagans")
+def test_a_mission_given_back_is_in_the_deck_or_with_who_has_drawn_since() -> None:
+    s = GAME.start(3, {"factions": "chosen"})
+    do(s, "roll 1", "choose faction zai", "choose faction pagans", "choose faction haterz")
     finish_luck(s)
-    do(s, "discard armory", "discard pacifist")
+    do(s, "discard armory", "discard pacifist", "discard gun-nut")
+    assert set(shares(s, BO, "pacifist")) == {deck.MIDDLE}
     assert known(s, ANN, "armory") == deck.MIDDLE
     do(s, "agent agency-1", "draw mission", "roll 5", "discard insider")
     assert known(s, ANN, "armory") == deck.MIDDLE
     assert known(s, BO, "pacifist") == deck.UNSEEN
+    guesses = shares(s, BO, "pacifist", 3000)
+    assert set(guesses) == {deck.MIDDLE, ANN + 1, deck.BOTTOM}, "never with Cleo, who has not drawn"
+    assert guesses[deck.MIDDLE] > 0.9
+
+
+def test_every_guess_puts_every_mission_where_the_seat_must_reckon_with_it() -> None:
+    """In whole random games with the Comradery, whose cards wander most."""
+    for seed in range(3):
+        luck = SeededLuck(seed)
+        s = GAME.start(4, {"factions": "chosen"})
+        do(s, "roll 1", *(f"choose faction {name}" for name in ("comradery", "bureau", "following", "zai")))
+        while (actor := RULES.to_act(s)) != OVER:
+            moves_now = range(RULES.outcomes(s)) if actor == CHANCE else GAME.legal(s)
+            RULES.apply(s, moves_now[luck.draw(len(moves_now))])
+            for seat in range(4):
+                guess = guessed(GAME, s, seat, seed)
+                places = [deck.places_for(s, seat, mission) for mission in range(60)]
+                if s.phase < moves.GAMBLE:  # then the hands are opened
+                    assert all(not p or p >> guess.where[m] & 1 for m, p in enumerate(places))
+                    assert all(not p or p >> s.where[m] & 1 for m, p in enumerate(places)), "where they truly are"
 
 
 def test_missions_are_open_when_they_are_scored() -> None:

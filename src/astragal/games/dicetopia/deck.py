@@ -1,7 +1,10 @@
-"""The mission cards: where each of them is, and who knows that.
+"""The mission cards: where each of them is, and where each player must reckon with it.
 
 The deck is a stack of cards that somebody has put on top, a middle in unknown order, and cards at the bottom. What lies
 in the middle is drawn when it is needed.
+
+Who has seen a card knows where it was put. Every hidden move after that (somebody draws from the middle, or puts away
+one of the cards in hand) may have been a move of this card, and adds a place to those where it may be.
 """
 
 from typing import Any
@@ -15,12 +18,14 @@ MISSION_COUNT = len(MISSIONS)
 UNSEEN = -1
 MIDDLE = 0  # in a player's hand: 1 to 6, the seat's number
 TOP, BOTTOM, SET_ASIDE, GAMBLED = range(MOST_PLAYERS + 1, MOST_PLAYERS + 5)
+HIDDEN_PLACES = GAMBLED  # all but the last; what is gambled on is open
+EVERYWHERE = (1 << HIDDEN_PLACES) - 1
 NO_MISSION = -1
 
 DECK = {
     "where": Field(UNSEEN, GAMBLED, (MISSION_COUNT,)),
     "order": Field(UNSEEN, MISSION_COUNT - 1, (MISSION_COUNT,)),  # in its stack, from the first that was put there
-    "known": Field(UNSEEN, (1 << MOST_PLAYERS) - 1, (MISSION_COUNT,)),  # a bit for each seat that knows where it is
+    "may_be": Field(0, (1 << MOST_PLAYERS * HIDDEN_PLACES) - 1, (MISSION_COUNT,)),  # a bit for each seat and place
     "hand_count": Field(0, MISSION_COUNT, (MOST_PLAYERS,)),
     "top_count": Field(0, MISSION_COUNT),
     "middle_count": Field(0, MISSION_COUNT),
@@ -66,8 +71,39 @@ def next_known(s: Any) -> int:
 
 
 @rule
+def places_for(s: Any, seat: int, mission: int) -> int:
+    """Where a mission may be as far as a seat knows, a bit for each place; 0 if the seat has never seen it."""
+    return int(s.may_be[mission] >> (seat * HIDDEN_PLACES)) & EVERYWHERE
+
+
+@rule
+def is_only_at(s: Any, seat: int, mission: int, where: int) -> bool:
+    """Whether a seat knows for sure that a mission is at a place."""
+    return places_for(s, seat, mission) == 1 << where
+
+
+@rule
+def has_seen(s: Any, seat: int, mission: int, where: int) -> None:
+    """From now on a seat knows for sure that a mission is at a place."""
+    others = s.may_be[mission] & ~(EVERYWHERE << (seat * HIDDEN_PLACES))
+    s.may_be[mission] = others | (1 << (seat * HIDDEN_PLACES + where))
+
+
+@rule
+def suspect_move(s: Any, seat: int, where: int, to: int) -> None:
+    """A seat has seen some card move: every card that may have been the one may be at the other place now.
+
+    In a stack, a card whose place is known was not the one.
+    """
+    in_stack = where == TOP or where == BOTTOM
+    for mission in range(MISSION_COUNT):
+        if (places_for(s, seat, mission) >> where) & 1 == 1 and not (in_stack and is_only_at(s, seat, mission, where)):
+            s.may_be[mission] = s.may_be[mission] | (1 << (seat * HIDDEN_PLACES + to))
+
+
+@rule
 def leave_deck(s: Any, mission: int) -> None:
-    """A card leaves the deck; whoever had it in mind as one of the middle may no longer be right."""
+    """A card leaves the deck."""
     if s.where[mission] == TOP:
         s.top_count -= 1
     elif s.where[mission] == BOTTOM:
@@ -82,16 +118,15 @@ def leave_deck(s: Any, mission: int) -> None:
 
 @rule
 def draw_to_hand(s: Any, seat: int, mission: int) -> None:
-    """A player draws a card and sees it; of a card from the middle the others see nothing."""
-    from_middle = s.where[mission] == MIDDLE
+    """A player draws a card and sees it; so does, in effect, whoever knows what lies there in the deck."""
+    where = s.where[mission]
+    for other in range(s.players):
+        if other == seat or (where != MIDDLE and is_only_at(s, other, mission, where)):
+            has_seen(s, other, mission, seat + 1)
+        else:
+            suspect_move(s, other, where, seat + 1)
     leave_deck(s, mission)
-    if from_middle:
-        s.known[mission] = 0
-        for other in range(MISSION_COUNT):
-            if s.where[other] == MIDDLE:
-                s.known[other] = s.known[other] & (1 << seat)
     s.where[mission] = seat + 1
-    s.known[mission] = s.known[mission] | (1 << seat)
     s.hand_count[seat] += 1
 
 
@@ -109,10 +144,12 @@ def draw_while_known(s: Any, seat: int) -> bool:
 
 @rule
 def put_away(s: Any, seat: int, mission: int, where: int) -> None:
-    """A player puts a mission somewhere; who knew of a card in this hand cannot tell whether it was that one."""
-    for other in range(MISSION_COUNT):
-        if s.where[other] == seat + 1:
-            s.known[other] = 1 << seat
+    """A player puts a mission somewhere; the others see where, but not which it is."""
+    for other in range(s.players):
+        if other == seat:
+            has_seen(s, seat, mission, where)
+        else:
+            suspect_move(s, other, seat + 1, where)
     s.hand_count[seat] -= 1
     s.where[mission] = where
     if where == TOP:

@@ -4,9 +4,23 @@ from typing import Any
 
 from astragal.core import HIDDEN, Stream, draw, rule
 
-from .deck import BOTTOM, GAMBLED, MIDDLE, MISSION_COUNT, SET_ASIDE, TOP, UNSEEN, in_middle
+from .deck import (
+    BOTTOM,
+    EVERYWHERE,
+    GAMBLED,
+    HIDDEN_PLACES,
+    MIDDLE,
+    MISSION_COUNT,
+    SET_ASIDE,
+    TOP,
+    UNSEEN,
+    has_mission,
+    has_seen,
+    in_middle,
+    is_only_at,
+    places_for,
+)
 from .dice import colour_number
-from .factions import BUREAU, COMRADERY, seat_of
 from .moves import (
     AGENCY_DRAW,
     CARD_COLOUR,
@@ -37,41 +51,40 @@ def is_known(s: Any, seat: int, mission: int) -> bool:
     where = s.where[mission]
     if s.phase == END or where == GAMBLED or (s.phase >= GAMBLE and 1 <= where <= MOST_PLAYERS):
         return True
-    return where != UNSEEN and seat >= 0 and (s.known[mission] >> seat) & 1 == 1
+    return where != UNSEEN and seat >= 0 and is_only_at(s, seat, mission, where)
 
 
 @rule
 def hide(s: Any, seat: int) -> None:
-    """Blank the places of missions that a seat does not know; how many lie where is known to all."""
+    """Blank the places of missions that a seat does not know, and what others know; counts are known to all."""
+    own = EVERYWHERE << (seat * HIDDEN_PLACES) if seat >= 0 else 0
     for mission in range(MISSION_COUNT):
         if not is_known(s, seat, mission):
             s.where[mission] = UNSEEN
             s.order[mission] = UNSEEN
-            s.known[mission] = UNSEEN
+        s.may_be[mission] = s.may_be[mission] & own
 
 
 @rule
-def count_at(s: Any, where: int) -> int:
-    """How many missions are known to be at a place."""
+def cards_at(s: Any, where: int) -> int:
+    """How many missions are at a place."""
+    if where == MIDDLE:
+        return int(s.middle_count)
+    if where == TOP:
+        return int(s.top_count)
+    if where == BOTTOM:
+        return int(s.bottom_count)
+    return int(s.aside_count if where == SET_ASIDE else s.hand_count[where - 1])
+
+
+@rule
+def count_known(s: Any, where: int) -> int:
+    """How many missions are known to be at a place, or not to be anywhere in particular."""
     count = 0
     for mission in range(MISSION_COUNT):
         if s.where[mission] == where:
             count += 1
     return count
-
-
-@rule
-def put_unseen(s: Any, where: int, order: int, known: int, stream: Stream) -> Stream:
-    """Put one of the unseen missions, each as likely as the others, at a place."""
-    number, stream = draw_number(stream, count_at(s, UNSEEN))
-    for mission in range(MISSION_COUNT):
-        if s.where[mission] == UNSEEN:
-            if number == 0:
-                s.where[mission] = where
-                s.order[mission] = order
-                s.known[mission] = known
-            number -= 1
-    return stream
 
 
 @rule
@@ -84,28 +97,83 @@ def is_taken(s: Any, where: int, order: int) -> bool:
 
 
 @rule
-def guess(s: Any, seat: int, stream: Stream) -> Stream:  # noqa: ARG001  # what is unseen says it all
-    """Spread the unseen missions over the hands and the deck; what the seat has seen stays where it is."""
-    if count_at(s, UNSEEN) == 0:
+def put_among_unknown(s: Any, mission: int, where: int, number: int) -> None:
+    """Make a mission the one with this number among the unknown ones of a place."""
+    s.order[mission] = 0
+    if where == TOP or where == BOTTOM:
+        for order in range(cards_at(s, where)):
+            if not is_taken(s, where, order):
+                if number == 0:
+                    s.order[mission] = order
+                number -= 1
+    s.where[mission] = where
+
+
+@rule
+def put_where_it_may_be(s: Any, mission: int, places: int, stream: Stream) -> Stream:
+    """Put a mission at one of these places, each unknown card there being as likely as the others to be it."""
+    unknown = 0
+    for where in range(HIDDEN_PLACES):
+        if (places >> where) & 1 == 1:
+            unknown += cards_at(s, where) - count_known(s, where)
+    if unknown == 0:  # other guesses have taken all of its places: let it be anywhere
         return stream
-    for other in range(s.players):
-        for _ in range(s.hand_count[other] - count_at(s, other + 1)):
-            stream = put_unseen(s, other + 1, 0, 1 << other, stream)
-    comradery = seat_of(s, COMRADERY)
-    for order in range(s.top_count):
-        if not is_taken(s, TOP, order):
-            stream = put_unseen(s, TOP, order, 1 << comradery if comradery >= 0 else 0, stream)
-    for order in range(s.bottom_count):
-        if not is_taken(s, BOTTOM, order):
-            stream = put_unseen(s, BOTTOM, order, 0, stream)
-    bureau = seat_of(s, BUREAU)
-    for _ in range(s.aside_count - count_at(s, SET_ASIDE)):
-        stream = put_unseen(s, SET_ASIDE, 0, 1 << bureau if bureau >= 0 else 0, stream)
+    number, stream = draw_number(stream, unknown)
+    for where in range(HIDDEN_PLACES):
+        if (places >> where) & 1 == 1 and s.where[mission] == UNSEEN:
+            here = cards_at(s, where) - count_known(s, where)
+            if number < here:
+                put_among_unknown(s, mission, where, number)
+            number -= here
+    return stream
+
+
+@rule
+def place_count(places: int) -> int:
+    """How many places these are."""
+    count = 0
+    for where in range(HIDDEN_PLACES):
+        count += (places >> where) & 1
+    return count
+
+
+@rule
+def put_unseen(s: Any, where: int, stream: Stream) -> Stream:
+    """Put one of the missions that may be anywhere, each as likely as the others, at a place."""
+    number, stream = draw_number(stream, count_known(s, UNSEEN))
+    chosen = 0
+    for mission in range(MISSION_COUNT):
+        if s.where[mission] == UNSEEN:
+            if number == 0:
+                chosen = mission
+            number -= 1
+    put_among_unknown(s, chosen, where, 0)
+    return stream
+
+
+@rule
+def guess(s: Any, seat: int, stream: Stream) -> Stream:
+    """Spread the missions over hands and deck as the seat must reckon with them.
+
+    First come those that it has seen before, the surest first; the others may be anywhere.
+    """
+    if count_known(s, UNSEEN) > 0 and seat >= 0:
+        for count in range(1, HIDDEN_PLACES + 1):
+            for mission in range(MISSION_COUNT):
+                places = places_for(s, seat, mission)
+                if s.where[mission] == UNSEEN and places > 0 and place_count(places) == count:
+                    stream = put_where_it_may_be(s, mission, places, stream)
+    for where in range(1, HIDDEN_PLACES):
+        if where > MOST_PLAYERS or where <= s.players:
+            for _ in range(cards_at(s, where) - count_known(s, where)):
+                stream = put_unseen(s, where, stream)
     for mission in range(MISSION_COUNT):
         if s.where[mission] == UNSEEN:
             s.where[mission] = MIDDLE
             s.order[mission] = 0
-            s.known[mission] = 0
+        for other in range(s.players):
+            if other != seat and has_mission(s, other, mission):
+                has_seen(s, other, mission, other + 1)
     return stream
 
 
