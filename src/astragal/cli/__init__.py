@@ -6,6 +6,7 @@ import sys
 import click
 
 from astragal.cli.catalogue import games, rules
+from astragal.cli.ladder import ladder
 from astragal.cli.measure import check, simulate
 from astragal.cli.play import play
 from astragal.cli.records import record
@@ -18,7 +19,7 @@ def commands() -> None:
     """Tabletop games to play, measure and learn from."""
 
 
-for command in (games, rules, play, simulate, record, check):
+for command in (games, rules, play, simulate, ladder, record, check):
     commands.add_command(command)
 
 

@@ -1,0 +1,252 @@
+"""A ladder: bots play each other in every seat under the same luck, and get ratings.
+
+What comes of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
+later, on any number of processes, to the same figures.
+"""
+
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from astragal.bots import named
+from astragal.core.engine import Setting
+from astragal.core.errors import AstragalError
+from astragal.core.registry import load
+from astragal.lab.simulate import Interrupted, bots_run
+
+Progress = Callable[[int], object]
+"""Is told how many games have been played."""
+
+
+class Pairing(NamedTuple):
+    """One game of a ladder: the number of its luck and who sits where."""
+
+    luck: int
+    seats: tuple[str, ...]
+
+
+class Share(NamedTuple):
+    """A share of victory, and half the width of its 95 % interval."""
+
+    share: float
+    margin: float
+
+    def __str__(self) -> str:
+        return f"{self.share:.1%} ± {self.margin:.1%}"
+
+
+class Rating(NamedTuple):
+    """A strength and how unsure it is (twice its standard deviation)."""
+
+    strength: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Who plays: every choice of bots for the table, each in every rotation of its seats, under so many lucks."""
+
+    setting: Setting
+    bots: tuple[str, ...]
+    lucks: int
+
+    def __post_init__(self) -> None:
+        for bot in self.bots:
+            named(bot)
+        if len({*self.bots}) != len(self.bots) or len(self.bots) < self.setting.players:
+            raise AstragalError(
+                f"Expected at least {self.setting.players} different bots for {self.setting.players} seats, "
+                f"not {', '.join(self.bots)}."
+            )
+        if self.lucks < 2:
+            raise AstragalError(f"Expected at least 2 lucks, not {self.lucks}.")
+
+    @property
+    def pairings(self) -> Iterator[Pairing]:
+        """All games, luck by luck."""
+        for luck in range(self.lucks):
+            for table in combinations(self.bots, self.setting.players):
+                for first in range(len(table)):
+                    yield Pairing(luck, table[first:] + table[:first])
+
+    @property
+    def header(self) -> dict[str, object]:
+        """What a file of results says about the ladder they belong to."""
+        setting = self.setting
+        return {
+            "game": setting.game.name,
+            "rules": setting.game.version,
+            "players": setting.players,
+            "options": {name: str(value) for name, value in setting.options.items()},
+            "seed": setting.seed,
+            "bots": list(self.bots),
+        }
+
+
+class Standing:
+    """What came of the games of a ladder."""
+
+    def __init__(self, ladder: Ladder, results: dict[Pairing, tuple[float, ...]]) -> None:
+        """Only lucks count of which every game has been played, so that nobody gets more of the good seats."""
+        self.ladder = ladder
+        whole = len([pairing for pairing in ladder.pairings if pairing.luck == 0])
+        played = Counter(pairing.luck for pairing in results)
+        self.lucks = [luck for luck in range(ladder.lucks) if played[luck] == whole]
+        counted = {*self.lucks}
+        self.results = {pairing: shares for pairing, shares in results.items() if pairing.luck in counted}
+
+    def share(self, bot: str, against: str | None = None) -> Share:
+        """A bot's share of victory, in all its games or in those where another bot sat too.
+
+        A fair share, whatever the number of players, is 1 / players; games of one luck are one observation.
+        """
+        found: dict[int, list[float]] = {luck: [] for luck in self.lucks}
+        for (luck, seats), shares in self.results.items():
+            if bot in seats and (against is None or against in seats):
+                found[luck].append(shares[seats.index(bot)])
+        means = [fmean(shares) for shares in found.values()]
+        margin = 1.96 * stdev(means) / len(means) ** 0.5 if len(means) > 1 else 1.0
+        return Share(fmean(means) if means else 0.0, margin)
+
+    @cached_property
+    def ratings(self) -> dict[str, Rating]:
+        """Ratings by openskill's Plackett-Luce model, in which nobody's strength changes with time."""
+        try:
+            from openskill.models import PlackettLuce
+        except ImportError as error:
+            raise AstragalError("Ratings need openskill; install astragal[lab].") from error
+        model = PlackettLuce(tau=0.0)
+        strengths = {bot: model.rating(name=bot) for bot in self.ladder.bots}
+        for pairing in self.ladder.pairings:
+            if pairing in self.results:
+                teams = [[strengths[bot]] for bot in pairing.seats]
+                rated = model.rate(teams, scores=list(self.results[pairing]))
+                strengths |= {bot: team[0] for bot, team in zip(pairing.seats, rated, strict=True)}
+        return {bot: Rating(rating.mu, 2 * rating.sigma) for bot, rating in strengths.items()}
+
+    @cached_property
+    def order(self) -> list[str]:
+        """The bots, strongest first."""
+        return sorted(self.ladder.bots, key=lambda bot: -self.share(bot).share)
+
+    def figures(self) -> dict[str, object]:
+        """The standing as plain data."""
+        rows = [
+            {
+                "bot": bot,
+                "rating": self.ratings[bot]._asdict(),
+                "share": self.share(bot)._asdict(),
+                "against": {other: self.share(bot, other)._asdict() for other in self.order if other != bot},
+            }
+            for bot in self.order
+        ]
+        return self.ladder.header | {"lucks": len(self.lucks), "games": len(self.results), "standing": rows}
+
+
+class Results:
+    """The results of a ladder, kept in a file, line by line, if there is one."""
+
+    def __init__(self, ladder: Ladder, file: Path | None = None) -> None:
+        self.games: dict[Pairing, tuple[float, ...]] = {}
+        self._file = file
+        if file is None:
+            return
+        try:
+            text = file.read_text() if file.exists() else ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise AstragalError(f"The file {file} cannot be read as results of a ladder.") from error
+        lines = text.splitlines()
+        if lines:
+            if _read(lines[0]) != ladder.header:
+                raise AstragalError(f"The file {file} holds results of another ladder; name another file.")
+            for line in map(_read, lines[1:]):
+                if isinstance(line, list):  # a line that was cut short by a full disk is played again
+                    self.games[Pairing(line[0], tuple(line[1]))] = tuple(line[2])
+            if not text.endswith("\n"):
+                self._write("\n")
+        else:
+            self._append(ladder.header)
+
+    def add(self, pairing: Pairing, shares: tuple[float, ...]) -> None:
+        """Keep the result of a game."""
+        self.games[pairing] = shares
+        self._append([*pairing, shares])
+
+    def _append(self, line: object) -> None:
+        self._write(json.dumps(line) + "\n")
+
+    def _write(self, text: str) -> None:
+        if self._file is not None:
+            try:
+                with self._file.open("a") as file:
+                    file.write(text)
+            except OSError as error:
+                raise AstragalError(f"The file {self._file} cannot be written: {error.strerror}.") from error
+
+
+def _read(line: str) -> object:
+    with suppress(ValueError):
+        return json.loads(line)
+    return None
+
+
+def climb(
+    ladder: Ladder, *, file: Path | None = None, processes: int | None = None, progress: Progress = int
+) -> Standing:
+    """Play the games of a ladder that are not yet in the file; the standing of all of them."""
+    results = Results(ladder, file)
+    to_play = (pairing for pairing in ladder.pairings if pairing not in results.games)
+    setting = ladder.setting
+    texts = {name: str(value) for name, value in setting.options.items()}
+    work = (setting.game.spec, setting.players, texts, setting.seed)
+    pool = ProcessPoolExecutor(
+        processes or os.cpu_count(), mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
+    )
+    running: dict[Future[tuple[float, ...]], Pairing] = {}
+    try:
+        progress(len(results.games))
+        while True:
+            for pairing in to_play:
+                running[pool.submit(_play, *work, pairing)] = pairing
+                if len(running) > 2 * (processes or os.cpu_count() or 1):
+                    break
+            if not running:
+                return Standing(ladder, results.games)
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                results.add(running.pop(done), done.result())
+            progress(len(results.games))
+    except KeyboardInterrupt:
+        raise LadderInterrupted(Standing(ladder, results.games), file) from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+class LadderInterrupted(Interrupted):
+    """The ladder was stopped before its end; `standing` is how far it got."""
+
+    def __init__(self, standing: Standing, file: Path | None) -> None:
+        how = f"the same command goes on with {file}" if file else "with --keep FILE they would have been kept"
+        super().__init__(f"Interrupted after {len(standing.lucks)} of {standing.ladder.lucks} lucks; {how}.")
+        self.standing = standing
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(spec: str, players: int, options: dict[str, str], seed: int, pairing: Pairing) -> tuple[float, ...]:
+    game = load(spec)
+    setting = Setting(game, players, game.read_options(options), seed)
+    totals = bots_run(setting, pairing.seats)(pairing.luck, pairing.luck + 1)
+    return tuple(float(totals.wins(seat)) for seat in range(players))
