@@ -8,7 +8,7 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ class Ladder:
 class Standing:
     """What came of the games of a ladder."""
 
-    def __init__(self, ladder: Ladder, results: dict[Pairing, tuple[float, ...]]) -> None:
+    def __init__(self, ladder: Ladder, results: Mapping[Pairing, tuple[float, ...]]) -> None:
         """Only lucks count of which every game has been played, so that nobody gets more of the good seats."""
         self.ladder = ladder
         whole = len([pairing for pairing in ladder.pairings if pairing.luck == 0])
