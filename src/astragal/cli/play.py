@@ -1,6 +1,5 @@
 """`astragal play`: people and bots at one terminal."""
 
-import re
 import shlex
 import shutil
 import sys
@@ -14,7 +13,8 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
-from astragal.bots import Bot, named, names
+from astragal.bots import Bot, named
+from astragal.bots.seated import Seated
 from astragal.cli.arguments import option_argument, read_options, seed_argument
 from astragal.cli.drawing import YOU, draw, print_result
 from astragal.cli.saved import SavedGame, resumed
@@ -105,8 +105,11 @@ def seat_names(seats: str) -> list[str]:
 
 def bot_of(name: str) -> Bot | None:
     """The bot that a seat's name says, or none if a person sits there."""
-    found = re.fullmatch(rf"({'|'.join(map(re.escape, names()))}) \d+", name)
-    return named(found[1]) if found else None
+    kind, _, number = name.rpartition(" ")
+    try:
+        return named(kind) if number.isdecimal() else None
+    except AstragalError:
+        return None
 
 
 def program() -> str:
@@ -131,7 +134,7 @@ class Terminal:
     def sit(self, match: Match) -> None:
         """Take the seats of a match."""
         self.match = match
-        self.bots = {seat: bot for seat, name in enumerate(match.names) if (bot := bot_of(name))}
+        self.bots = {seat: Seated(bot) for seat, name in enumerate(match.names) if (bot := bot_of(name))}
         self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
 
     def run(self) -> None:
@@ -170,7 +173,7 @@ class Terminal:
         """Let a bot choose, or ask the person whose turn it is."""
         seat = self.match.to_act
         if seat in self.bots:
-            self.match.play(self.bots[seat](self.match.view(seat), self.luck_of_bots()))
+            self.bots[seat].play(self.match, self.luck_of_bots())
             return
         self.hand_over(seat)
         view = self.match.view(seat)

@@ -60,9 +60,9 @@ class Game:
     def _part(self, name: str) -> ModuleType | None:
         return import_parts(self.package, self.folder, name) if (self.folder / f"{name}.py").exists() else None
 
-    def loop(self, name: str) -> ModuleType:
-        """A loop around the rules (`playout`, `places`), for plain play."""
-        return import_parts(self.package, self.folder, f"loops.{name}")
+    def loop(self, loop: str) -> ModuleType:
+        """A loop around the rules, for plain play: one of the core's by name, or any by its path."""
+        return import_loop(self.package, self.folder, loop)
 
     @property
     def title(self) -> str:
@@ -145,3 +145,18 @@ def import_parts(package: str, folder: Path, name: str) -> ModuleType:
             spec.submodule_search_locations = [str(place)]
             sys.modules[part] = module_from_spec(spec)
     return importlib.import_module(f"{package}.{name}")
+
+
+def import_loop(package: str, folder: Path, loop: str) -> ModuleType:
+    """Import a loop beside a game's rules; one that lies elsewhere finds those of the core beside it."""
+    import_parts(package, folder, "loops")
+    file = loop_file(loop)
+    places = sys.modules[f"{package}.loops"].__path__
+    if str(file.parent) not in places:
+        places.append(str(file.parent))
+    return import_parts(package, folder, f"loops.{file.stem}")
+
+
+def loop_file(loop: str) -> Path:
+    """The file of a loop: of the core if it is a bare name."""
+    return (LOOPS / loop).with_suffix(".py")

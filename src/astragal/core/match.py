@@ -49,6 +49,7 @@ class Match:
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
+        self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, players)}
         if begin:
             self.advance()
 
@@ -78,9 +79,12 @@ class Match:
             return ()
         return tuple(map(self.game.rules.ACTIONS.text, self.game.legal(self._state)))
 
-    def play(self, action: str) -> None:
-        """Make a choice for the seat that has to choose, then let luck move."""
-        self._choose(action)
+    def play(self, action: str, remark: str = "") -> None:
+        """Make a choice for the seat that has to choose, then let luck move.
+
+        A remark about the choice is for everybody: it stands in the log and in the record.
+        """
+        self._choose(action, remark)
         self.advance()
 
     def advance(self) -> None:
@@ -94,12 +98,12 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        return self._view(self._state, seat)
+        return self._view(self._state, seat, len(self._steps))
 
-    def _view(self, state: Any, seat: int) -> View:
+    def _view(self, state: Any, seat: int, steps: int) -> View:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
-        return view_of(self.game, self.names, state, seat)
+        return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]))
 
     @property
     def record(self) -> Record:
@@ -132,9 +136,11 @@ class Match:
             if number < since:
                 self._carry_out(state, step)
                 continue
-            before, shown = self._view(state, seat), shown_step(self.game, state, seat, step)
+            before, seen = self._view(state, seat, number), self._seen[seat][number]
             self._carry_out(state, step)
-            line = tell(before, self._view(state, seat), shown.seat, shown.text)
+            line = tell(before, self._view(state, seat, number + 1), seen.seat, seen.text)
+            if step.remark:
+                yield step.remark
             if line:
                 yield line
 
@@ -143,14 +149,10 @@ class Match:
         record = self.record
         if self.over or not self.game.has_secrets:
             return record
-        state = self.game.start(len(self.names), self.options)
         record.ending = "unfinished"
         if record.dice.startswith("seeded"):
             record.dice = "recorded"  # whoever knows the seed knows every card
-        record.steps = []
-        for step in self._steps:
-            record.steps.append(shown_step(self.game, state, seat, step))
-            self._carry_out(state, step)
+        record.steps = list(self._seen[seat])
         return record
 
     def undo(self, *seats: int) -> None:
@@ -177,7 +179,8 @@ class Match:
         ):
             raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
         self._state = before
-        self._steps.pop()
+        for steps in (self._steps, *self._seen.values()):
+            steps.pop()
 
     @classmethod
     def from_record(cls, record: Record, game: Game | None = None, luck: Luck | None = None) -> "Match":
@@ -206,7 +209,7 @@ class Match:
             raise BadRecord(step.line, 1, f"expected {whose}, not {shown(str(step).split()[0])}")
         if step.seat != CHANCE:
             try:
-                self._choose(step.text)
+                self._choose(step.text, step.remark)
             except IllegalAction as error:
                 raise BadRecord(step.line, column, str(error).rstrip(".")) from error
             return
@@ -216,19 +219,23 @@ class Match:
             raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {shown(step.text)}")
         self._settle(int(face) - 1, n)
 
-    def _choose(self, action: str) -> None:
+    def _choose(self, action: str, remark: str) -> None:
         seat = self.to_act
         if seat < 0:
             raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
         number = self.game.rules.ACTIONS.parse(action)
         if number not in self.game.legal(self._state):
             raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
-        self.game.rules.apply(self._state, number)
-        self._steps.append(Step(seat, self.game.rules.ACTIONS.text(number)))
+        self._make(Step(seat, self.game.rules.ACTIONS.text(number), remark=remark), number)
 
     def _settle(self, outcome: int, n: int) -> None:
-        self.game.rules.apply(self._state, outcome)
-        self._steps.append(Step(CHANCE, f"{outcome + 1}/{n}"))
+        self._make(Step(CHANCE, f"{outcome + 1}/{n}"), outcome)
+
+    def _make(self, step: Step, move: int) -> None:
+        for seat, steps in self._seen.items():
+            steps.append(shown_step(self.game, self._state, seat, step))
+        self._steps.append(step)
+        self.game.rules.apply(self._state, move)
 
     def _carry_out(self, state: Any, step: Step) -> None:
         self.game.rules.apply(state, move_of(self.game, step))
@@ -246,10 +253,10 @@ def shown_step(game: Game, state: Any, seat: int, step: Step) -> Step:
     move = move_of(game, step)
     seen = game.rules.seen(state, seat, move)
     if seen == HIDDEN:
-        return Step(step.seat, "?")
+        return step._replace(text="?")
     if step.seat == CHANCE:  # of how many, or at which place, may depend on what is hidden
-        return Step(CHANCE, f"{seen + 1}/?")
-    return Step(step.seat, game.rules.ACTIONS.text(seen))
+        return step._replace(text=f"{seen + 1}/?")
+    return step if seen == move else step._replace(text=game.rules.ACTIONS.text(seen))
 
 
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:

@@ -23,7 +23,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import LOOPS, Game, import_parts
+from astragal.core.game import LOOPS, Game, import_loop, import_parts, loop_file
 from astragal.core.rule import run_by
 
 Entry = Callable[..., int]
@@ -54,20 +54,21 @@ def cache_folder() -> Path:
 def object_file(game: Game, loop: str, entry: str, *, bounds: bool) -> Path:
     """The file that holds the compiled entry, named by a hash of all that went into it."""
     kind = "checked" if bounds else "fast"
-    return cache_folder() / f"{game.name}-{loop}-{entry}-{kind}-{_fingerprint(game)}.o"
+    file = loop_file(loop)
+    return cache_folder() / f"{game.name}-{file.stem}-{entry}-{kind}-{_fingerprint(game, file.parent)}.o"
 
 
 @cache
-def _fingerprint(game: Game) -> str:
+def _fingerprint(game: Game, loops: Path) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    unused = ("README.md", "__pycache__", "golden")
+    unused = ("README.md", "search.toml", "__pycache__", "golden")
     rules = [path for path in game.folder.rglob("*") if path.is_file() and not set(unused) & set(path.parts)]
     contract = [
         LOOPS.parent / f"{name}.py" for name in ("actions", "job", "native", "places", "rule", "state", "stream")
     ]
-    for path in sorted(rules) + contract + sorted(LOOPS.glob("*.py")):
+    for path in sorted(rules) + contract + sorted({*LOOPS.glob("*.py"), *loops.glob("*.py")}):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for package in ("astragal", "numba", "llvmlite"):
         try:
@@ -192,7 +193,7 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     }
     package = f"{game.package}_native{'_checked' if bounds else ''}"
     with run_by(numba.njit(**options)):
-        module = import_parts(package, game.folder, f"loops.{loop}")
+        module = import_loop(package, game.folder, loop)
         rules = import_parts(package, game.folder, "rules")
     fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
     room = [("row", np.int64, (len(game.room()),))]
@@ -204,7 +205,9 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)
     function.compile(types.int64(*arguments))
-    return function.overloads[arguments].fndesc.llvm_func_name, function.inspect_llvm(arguments)
+    code = function.inspect_llvm(arguments)
+    code = code.replace("@sqrt(", "@llvm.sqrt.f64(")  # an instruction of the processor, equal to the last bit
+    return function.overloads[arguments].fndesc.llvm_func_name, code
 
 
 def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> bytes:

@@ -15,7 +15,8 @@
     end: unfinished 9c0de1f2
 
 A line that begins with a seat's number is a choice; one that begins with `-` is luck: the fourth of six
-outcomes. The last line tells how the game stands, with a digest of the state.
+outcomes. A line that begins with `#` is a remark about the choice after it. The last line tells how the game
+stands, with a digest of the state.
 """
 
 import re
@@ -32,6 +33,7 @@ FIRST_LINE = "astragal record 1"
 DICE = re.compile(r"fair [0-9a-f]{64}|seeded [0-9]{1,19}|typed|recorded")
 SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
+REMARK = "# "
 
 
 class Step(NamedTuple):
@@ -40,6 +42,7 @@ class Step(NamedTuple):
     seat: int
     text: str
     line: int = 0
+    remark: str = ""
 
     def __str__(self) -> str:
         return f"- {self.text}" if self.seat == CHANCE else f"{self.seat + 1} {self.text}"
@@ -75,7 +78,10 @@ class Record:
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"dice: {self.dice}"]
         lines += [f"seed: {self.seed}"] if self.seed else []
-        lines += ["", *map(str, self.steps), END + self.ending]
+        lines += [""]
+        for step in self.steps:
+            lines += [f"{REMARK}{step.remark}", str(step)] if step.remark else [str(step)]
+        lines += [END + self.ending]
         return "\n".join(lines) + "\n"
 
     def write(self, path: Path) -> None:
@@ -104,7 +110,10 @@ class Record:
             ) from None
         headers = _headers(lines[:blank])
         record = _from_headers(headers)
+        remark = ""
         for number, line in enumerate(lines[blank + 1 :], blank + 2):
+            if remark and (line.startswith((END, "-"))):
+                raise BadRecord(number, 1, f"expected a choice after a remark, not {shown(line)}")
             if line.startswith(END):
                 record.ending, record.ending_line = line.removeprefix(END), number
                 if number == len(lines):
@@ -116,7 +125,11 @@ class Record:
                 raise BadRecord(
                     number, len(line) + 1, f"the record is cut short: expected a line that begins with '{END}'"
                 )
-            record.steps.append(_step(line, number, len(record.names)))
+            if line.startswith(REMARK) and not remark:
+                remark = line.removeprefix(REMARK)
+                continue
+            record.steps.append(_step(line, number, len(record.names))._replace(remark=remark))
+            remark = ""
         raise BadRecord(len(lines), 1, f"the record is cut short: expected a line that begins with '{END}'")
 
 

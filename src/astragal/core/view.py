@@ -1,21 +1,22 @@
 """All that leaves the referee: what one seat, or a spectator, may know."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from astragal.core.game import Game
+from astragal.core.record import Step
 from astragal.core.rule import OVER
 
 SPECTATOR = -1
 """The seat of somebody who only watches."""
 
 
-def view_of(game: Game, names: tuple[str, ...], state: Any, seat: int) -> "View":
-    """What a seat, or a spectator, may know of a state."""
+def view_of(game: Game, names: tuple[str, ...], state: Any, seat: int, steps: tuple[Step, ...] = ()) -> "View":
+    """What a seat, or a spectator, may know of a state, and of the steps that led to it."""
     known = game.rules.STATE.copied(state)
     if game.has_secrets:
         game.rules.hide(known, seat)
-    return View(game, names, seat, known)
+    return View(game, names, seat, known, steps)
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class View:
     names: tuple[str, ...]
     seat: int
     state: Any
+    steps: tuple[Step, ...] = field(default=(), repr=False)
+    """What happened so far, as this seat saw it: `?` is what it did not see."""
 
     @property
     def to_act(self) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from astragal.bots import named
+from astragal.bots.seated import Seated
 from astragal.core import native
 from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError
@@ -149,16 +150,19 @@ def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
     """Games between any bots, each of which gets views only."""
     if len(bots) not in (1, setting.players):
         raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
-    seats = [named(name) for name in bots] * (setting.players if len(bots) == 1 else 1)
+    seats = list(bots) * (setting.players if len(bots) == 1 else 1)
+    for name in bots:
+        named(name)
 
     def run(first: int, last: int) -> Totals:
         totals = no_totals(setting)
         for number in range(first, last):
             match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))
             choices = SeededLuck(setting.seed, number, CHOICES)
+            seated = [Seated(named(name)) for name in seats]
             decisions = 0
             while not match.over:
-                match.play(seats[match.to_act](match.view(match.to_act), choices))
+                seated[match.to_act].play(match, choices)
                 decisions += 1
             totals += totals_of(match, decisions)
         return totals

@@ -1,0 +1,315 @@
+"""Information-set Monte-Carlo tree search; runs plain and native, with equal trees.
+
+Every simulation guesses what the viewer does not know, walks down the tree, adds one node, plays on to the end or
+to a depth, and adds what came of it to all nodes on its way. Luck is drawn anew each time and has no nodes, so the
+actions below a node differ from one simulation to the next; a node counts how often it could have been chosen.
+Each seat chooses for its own good.
+"""
+
+from math import sqrt
+from typing import Any
+
+from astragal.core.rule import CHANCE, OVER, rule
+from astragal.core.stream import Stream
+
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .places import places  # type: ignore[import-not-found]  # of the core
+from .rows import (
+    ACTION,
+    AVAILABLE,
+    BIAS,
+    CHILD,
+    CLAIRVOYANT,
+    DEPTH,
+    EXPLORATION,
+    GREED,
+    KEPT,
+    LAST_VALUES,
+    LOOKS,
+    MARGIN,
+    MOST_NODES,
+    NODE_SIZE,
+    NODES,
+    ONE,
+    PARENT,
+    PLAYERS,
+    PRIOR,
+    SCALE,
+    SEAT,
+    SIBLING,
+    SIMULATIONS,
+    STAMP,
+    STREAM,
+    VALUE,
+    VALUES,
+    VIEWER,
+    VISITS,
+)
+from .standing import lead, standing
+from .streams import draw  # type: ignore[import-not-found]  # of the core
+
+SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "numbers", "numbers")
+
+LONGEST_PLAYOUT = 20_000
+"""After so many steps a playout is cut off, whatever the rules say."""
+
+to_act = rules.to_act
+outcomes = rules.outcomes
+legal = rules.legal
+apply = rules.apply
+copy = rules.STATE.copy
+
+if hasattr(rules, "guess"):
+    guess = rules.guess
+else:
+
+    @rule
+    def guess(s: Any, seat: int, stream: Stream) -> Stream:  # noqa: ARG001
+        """There is nothing to guess."""
+        return stream
+
+
+@rule
+def search(root: Any, s: Any, ahead: Any, room: Any, points: Any, job: Any, marks: Any, nodes: Any, before: Any) -> int:
+    """Run the simulations of a job; first take over what is still of use from the tree before."""
+    if job[KEPT]:
+        keep_subtree(job, nodes, before)
+    stream = (job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3])
+    while job[SIMULATIONS] > 0:
+        copy(s, root)
+        if not job[CLAIRVOYANT]:
+            stream = guess(s, job[VIEWER], stream)
+        node, stream = descend(s, room.row, points.row, job, marks, nodes, stream)
+        stream = play_on(s, ahead, room.row, points.row, job, stream)
+        set_values(s, points.row, job)
+        back_up(node, job, nodes)
+        job[SIMULATIONS] -= 1
+    job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3] = stream
+    return 0
+
+
+# Down the tree
+
+
+@rule
+def descend(s: Any, out: Any, points: Any, job: Any, marks: Any, nodes: Any, stream: Stream) -> tuple[int, Stream]:
+    """Walk down to a new node, or to the end of the game."""
+    node = 0
+    while True:
+        seat = to_act(s)
+        if seat == OVER:
+            return node, stream
+        if seat == CHANCE:
+            outcome, stream = draw(stream, outcomes(s))
+            apply(s, outcome)
+            continue
+        n = legal(s, out)
+        child, untried = best_child(seat, out, n, node, job, marks, nodes)
+        if untried == 0:
+            node = child
+            apply(s, nodes[node * NODE_SIZE + ACTION])
+            continue
+        if job[NODES] == job[MOST_NODES]:
+            return node, stream
+        chosen, stream = draw(stream, untried)
+        action = untried_action(out, n, chosen, job, marks)
+        apply(s, action)
+        node = add_node(node, seat, action, job, nodes)
+        if job[BIAS]:
+            nodes[node * NODE_SIZE + PRIOR] = squashed(standing(s, seat, points), job[SCALE])
+        return node, stream
+
+
+@rule
+def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nodes: Any) -> tuple[int, int]:
+    """Of the legal actions that have a node the one most worth a visit, and how many have none.
+
+    All that could be chosen are noted; `marks` keeps the stamp of this choice at legal actions without a node.
+    """
+    job[STAMP] += 1
+    stamp = job[STAMP]
+    for i in range(n):
+        marks[out[i]] = stamp
+    untried = n
+    best = 0
+    most = -1.0e9
+    child = nodes[node * NODE_SIZE + CHILD]
+    while child:
+        at = child * NODE_SIZE
+        if nodes[at + SEAT] == seat and marks[nodes[at + ACTION]] == stamp:
+            marks[nodes[at + ACTION]] = 0
+            untried -= 1
+            nodes[at + AVAILABLE] += 1
+            worth = worth_of_a_visit(at, job, nodes)
+            if worth > most:
+                most = worth
+                best = child
+        child = nodes[at + SIBLING]
+    return best, untried
+
+
+@rule
+def worth_of_a_visit(at: int, job: Any, nodes: Any) -> float:
+    """What a node has brought so far, and more for one that was seldom chosen or looked good to begin with.
+
+    Only operations that are exact to the last bit everywhere, so no logarithm.
+    """
+    visits = nodes[at + VISITS]
+    brought = nodes[at + VALUE] / (visits * ONE)
+    curious = job[EXPLORATION] * sqrt(nodes[at + AVAILABLE])
+    biased = job[BIAS] * (nodes[at + PRIOR] / ONE)
+    return brought + (curious + biased) / (1000 * (1 + visits))
+
+
+@rule
+def untried_action(out: Any, n: int, number: int, job: Any, marks: Any) -> int:
+    """One of the legal actions that have no node yet."""
+    for i in range(n):
+        if marks[out[i]] == job[STAMP]:
+            if number == 0:
+                return out[i]
+            number -= 1
+    return out[0]
+
+
+@rule
+def add_node(parent: int, seat: int, action: int, job: Any, nodes: Any) -> int:
+    """A new node below another."""
+    node = job[NODES]
+    job[NODES] += 1
+    at = node * NODE_SIZE
+    nodes[at + ACTION] = action
+    nodes[at + SEAT] = seat
+    nodes[at + PARENT] = parent
+    nodes[at + CHILD] = 0
+    nodes[at + SIBLING] = nodes[parent * NODE_SIZE + CHILD]
+    nodes[at + VISITS] = 0
+    nodes[at + AVAILABLE] = 1
+    nodes[at + VALUE] = 0
+    nodes[at + PRIOR] = 0
+    nodes[parent * NODE_SIZE + CHILD] = node
+    return node
+
+
+# On from there
+
+
+@rule
+def play_on(s: Any, ahead: Any, out: Any, points: Any, job: Any, stream: Stream) -> Stream:
+    """Play to the end, or until a number of choices has been made."""
+    choices = 0
+    for _ in range(LONGEST_PLAYOUT):
+        seat = to_act(s)
+        if seat == OVER:
+            return stream
+        if seat == CHANCE:
+            outcome, stream = draw(stream, outcomes(s))
+            apply(s, outcome)
+        else:
+            if choices == job[DEPTH]:
+                return stream
+            choices += 1
+            n = legal(s, out)
+            greedy, stream = draw(stream, 1000)
+            if n > 1 and greedy < job[GREED]:
+                chosen, stream = promising(s, ahead, seat, out, n, points, job, stream)
+            else:
+                chosen, stream = draw(stream, n)
+            apply(s, out[chosen])
+    return stream
+
+
+@rule
+def promising(
+    s: Any, ahead: Any, seat: int, out: Any, n: int, points: Any, job: Any, stream: Stream
+) -> tuple[int, Stream]:
+    """Look at some of the actions, from a random one on; the place of the one after which the seat stands best."""
+    first, stream = draw(stream, n)
+    best = first
+    most = 0
+    for look in range(min(n, job[LOOKS])):
+        i = (first + look) % n
+        copy(ahead, s)
+        apply(ahead, out[i])
+        stands = standing(ahead, seat, points)
+        if look == 0 or stands > most:
+            most = stands
+            best = i
+    return best, stream
+
+
+# What came of it
+
+
+@rule
+def squashed(number: int, scale: int) -> int:
+    """From 0 to `ONE`; a lead of `scale` is three quarters."""
+    return ONE // 2 + number * (ONE // 2) // (scale + abs(number))
+
+
+@rule
+def set_values(s: Any, points: Any, job: Any) -> None:
+    """The value of a state for every seat; together they are about `ONE`."""
+    players = job[PLAYERS]
+    over = to_act(s) == OVER
+    total = 0
+    for seat in range(players):
+        stands = lead(s, seat, points) if over else standing(s, seat, points)
+        job[LAST_VALUES + seat] = squashed(stands, job[SCALE]) + 1
+        total += job[LAST_VALUES + seat]
+    for seat in range(players):
+        job[LAST_VALUES + seat] = job[LAST_VALUES + seat] * ONE // total
+    if over:
+        places(s, points)
+        winners = 0
+        for seat in range(players):
+            if points[seat] == 1:
+                winners += 1
+        for seat in range(players):
+            won = ONE // winners if points[seat] == 1 else 0
+            value = (1000 - job[MARGIN]) * won + job[MARGIN] * job[LAST_VALUES + seat]
+            job[LAST_VALUES + seat] = value // 1000
+
+
+@rule
+def back_up(node: int, job: Any, nodes: Any) -> None:
+    """Add the values to every node on the way, each for the seat that chose it."""
+    while node:
+        at = node * NODE_SIZE
+        nodes[at + VISITS] += 1
+        nodes[at + VALUE] += job[LAST_VALUES + nodes[at + SEAT]]
+        node = nodes[at + PARENT]
+    nodes[VISITS] += 1
+    for seat in range(job[PLAYERS]):
+        job[VALUES + seat] += job[LAST_VALUES + seat]
+
+
+# From one choice to the next
+
+
+@rule
+def keep_subtree(job: Any, nodes: Any, before: Any) -> None:
+    """Copy the nodes below one of the tree before; a copy's child is the old one until its own children follow."""
+    copy_node(nodes, 0, before, job[KEPT])
+    nodes[SIBLING] = 0
+    job[KEPT] = 0
+    job[NODES] = 1
+    node = 0
+    while node < job[NODES]:
+        child = nodes[node * NODE_SIZE + CHILD]
+        nodes[node * NODE_SIZE + CHILD] = job[NODES] if child else 0
+        while child:
+            copied = job[NODES]
+            job[NODES] += 1
+            copy_node(nodes, copied, before, child)
+            child = before[child * NODE_SIZE + SIBLING]
+            nodes[copied * NODE_SIZE + PARENT] = node
+            nodes[copied * NODE_SIZE + SIBLING] = job[NODES] if child else 0
+        node += 1
+
+
+@rule
+def copy_node(nodes: Any, to: int, before: Any, origin: int) -> None:
+    """Copy one node as it is."""
+    for i in range(NODE_SIZE):
+        nodes[to * NODE_SIZE + i] = before[origin * NODE_SIZE + i]
