@@ -1,5 +1,6 @@
-"""`record show`, `record verify` and `record replay`."""
+"""`record show`, `record verify`, `record replay` and `record review`."""
 
+import json
 from pathlib import Path
 
 import click
@@ -7,11 +8,16 @@ from rich.console import Console
 
 from astragal.cli.arguments import game_of
 from astragal.cli.drawing import draw, print_result
+from astragal.cli.measure import progress_bar
 from astragal.core.errors import AstragalError, BadRecord
+from astragal.core.files import write_whole
 from astragal.core.luck import FairLuck, fair_draw
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
+from astragal.lab.curve import draw_curve
+from astragal.lab.review import Review
+from astragal.lab.review import review as review_match
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 game_argument = click.option("--game", "spec", help="Where the game is found, if it is not a registered one.")
@@ -93,6 +99,46 @@ def replay(file: Path, spec: str | None) -> None:
             if _wants_to_leave():
                 return
     print_result(console, full)
+
+
+@record.command()
+@file_argument
+@game_argument
+@click.option(
+    "--simulations", type=click.IntRange(min=1), default=500, show_default=True, help="For each seat at each step."
+)
+@click.option("--svg", type=click.Path(path_type=Path), help="Draw the curve of everybody's chances into this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
+def review(file: Path, spec: str | None, simulations: int, svg: Path | None, as_json: bool) -> None:
+    """Tell how luck and choices moved everybody's chance of victory, and where somebody could have done better."""
+    _, match, _ = replayed(file, spec)
+    with progress_bar(match.game.title, match.steps) as progress:
+        made = review_match(match, simulations=simulations, progress=progress)
+    if svg is not None:
+        write_whole(svg, draw_curve(made, f"{match.game.title}: {', '.join(match.names)}"))
+    if as_json:
+        click.echo(json.dumps(made.figures(), indent=2))
+    else:
+        _print_review(made)
+
+
+def _print_review(made: Review) -> None:
+    console = Console(highlight=False)
+    for moment in made.moments:
+        for line in moment.told:
+            console.print(line, markup=False)
+        chances = (
+            f"{name} {moment.after[seat]:.0%} ({moment.swing(seat):+.0%})" for seat, name in enumerate(made.names)
+        )
+        console.print(f"    {'luck' if moment.seat == CHANCE else 'choice'}: {', '.join(chances)}", markup=False)
+        if moment.better:
+            better = f"{moment.better_words} was better, by {-moment.swing(moment.seat):.0%}"
+            console.print(f"    A mistake of {made.names[moment.seat]}: {better}.", markup=False)
+    for seat, name in enumerate(made.names):
+        own = made.by_choice(seat, seat)
+        others = sum(made.by_choice(seat, other) for other in range(len(made.names)) if other != seat)
+        swings = f"luck {made.by_luck(seat):+.0%}, own choices {own:+.0%}, choices of others {others:+.0%}"
+        console.print(f"{name}: {swings}; mistakes: {len(made.mistakes(seat))}.", markup=False)
 
 
 def _wants_to_leave() -> bool:

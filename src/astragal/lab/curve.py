@@ -1,0 +1,101 @@
+"""The curve of a review, drawn as SVG: a line for each seat, its mistakes, and what luck did."""
+
+from xml.sax.saxutils import escape, quoteattr
+
+from astragal.core.rule import CHANCE
+from astragal.lab.review import Moment, Review
+
+WIDTH, HEIGHT = 960, 400
+LEFT, RIGHT, TOP, BOTTOM = 56, 150, 24, 48
+COLOURS = ("#0b62a4", "#c2410c", "#15803d", "#7e22ce", "#a16207", "#be185d", "#0f766e", "#4338ca", "#4d7c0f", "#57534e")
+DASHES = ("", "8 4", "2 4", "12 4 2 4", "16 6", "4 2", "10 3 3 3", "1 3", "6 6", "14 2")
+"""Every seat has a dash of its own as well, so that no colour carries meaning alone."""
+
+
+def draw_curve(review: Review, title: str) -> str:
+    """The SVG; luck's moments are shaded, mistakes are marked with a ring and say what would have been better."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+        f' aria-label={quoteattr(title)} font-family="system-ui, sans-serif" font-size="13">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        *_luck(review),
+        *_grid(review),
+    ]
+    ends: list[float] = []
+    for seat, name in enumerate(review.names):
+        parts += _line(review, seat)
+        end = _free(_y(review.moments[-1].after[seat]) if review.moments else TOP, ends)
+        ends.append(end)
+        parts.append(
+            f'<text x="{WIDTH - RIGHT + 8}" y="{end + 4:.1f}" fill="{_colour(seat)}">'
+            f"{escape(name[:16])} {_last(review, seat):.0%}</text>"
+        )
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _colour(seat: int) -> str:
+    return COLOURS[seat % len(COLOURS)]
+
+
+def _last(review: Review, seat: int) -> float:
+    return review.moments[-1].after[seat] if review.moments else 0.0
+
+
+def _x(review: Review, step: float) -> float:
+    steps = review.moments[-1].last if review.moments else 1
+    return LEFT + (WIDTH - LEFT - RIGHT) * step / steps
+
+
+def _y(chance: float) -> float:
+    return TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance)
+
+
+def _free(y: float, taken: list[float]) -> float:
+    """A height for a name where no other name is."""
+    while any(abs(y - other) < 16 for other in taken):
+        y += 16 if y < HEIGHT / 2 else -16
+        if not TOP < y < HEIGHT - BOTTOM + 16:
+            return max(taken) + 16
+    return y
+
+
+def _luck(review: Review) -> list[str]:
+    return [
+        f'<rect x="{_x(review, moment.first - 1):.1f}" y="{TOP}" height="{HEIGHT - TOP - BOTTOM}" fill="#eef2f7"'
+        f' width="{_x(review, moment.last) - _x(review, moment.first - 1):.1f}"/>'
+        for moment in review.moments
+        if moment.seat == CHANCE
+    ]
+
+
+def _grid(review: Review) -> list[str]:
+    parts = []
+    for percent in range(0, 101, 25):
+        y = _y(percent / 100)
+        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#c7ced8"/>')
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#334155">{percent} %</text>')
+    steps = review.moments[-1].last if review.moments else 0
+    parts.append(
+        f'<text x="{LEFT}" y="{HEIGHT - 16}" fill="#334155">Chance of victory over {steps} steps;'
+        " shaded: luck; ring: mistake</text>"
+    )
+    return parts
+
+
+def _line(review: Review, seat: int) -> list[str]:
+    points = [(0.0, review.moments[0].before[seat])] if review.moments else []
+    points += [(float(moment.last), moment.after[seat]) for moment in review.moments]
+    path = "L".join(f"{_x(review, step):.1f} {_y(chance):.1f}" for step, chance in points)
+    dash = DASHES[seat % len(DASHES)]
+    style = f' stroke-dasharray="{dash}"' if dash else ""
+    parts = [f'<path d="M{path}" fill="none" stroke="{_colour(seat)}" stroke-width="2"{style}/>'] if path else []
+    return parts + [_mistake(review, seat, moment) for moment in review.mistakes(seat)]
+
+
+def _mistake(review: Review, seat: int, moment: Moment) -> str:
+    words = f"{review.names[seat]}, step {moment.first}: {moment.better_words} was better by {-moment.swing(seat):.0%}"
+    return (
+        f'<circle cx="{_x(review, moment.last):.1f}" cy="{_y(moment.after[seat]):.1f}" r="5" fill="#fff"'
+        f' stroke="{_colour(seat)}" stroke-width="2"><title>{escape(words)}</title></circle>'
+    )
