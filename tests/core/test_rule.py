@@ -1,6 +1,6 @@
 """Rules out of a table."""
 
-import numba
+import pytest
 
 from astragal.core import by_number, rule
 from astragal.core.rule import run_by
@@ -27,6 +27,8 @@ def test_a_table_with_one_rule() -> None:
 
 
 def test_a_table_of_compiled_rules_is_compiled() -> None:
+    numba = pytest.importorskip("numba")
+
     with run_by(numba.njit):
         calculate = by_number((rule(add), rule(subtract)))
 
