@@ -23,7 +23,7 @@ from games.dicetopia.table import (
 )
 
 from astragal.core import CHANCE
-from astragal.games.dicetopia import deck, end, moves, pieces, rounds
+from astragal.games.dicetopia import deck, end, moves, pieces, rounds, stock
 
 ON_TURN = ("pirates", "priests", "conspiracy", "navigators", "comradery", "skelletas")
 
@@ -286,7 +286,7 @@ def test_dangmer_program_copies_a_colour_before_the_stock_exchange() -> None:
     do(s, "pick die-2-1", "copy colour 1")
 
     assert dice(s, ANN) == "T3 W5"
-    assert end.stock_stars(s, ANN) == 3
+    assert stock.stock_stars(s, ANN) == 3
 
 
 def test_dangmer_program_and_magmacorium() -> None:
@@ -309,7 +309,9 @@ def test_ewo_following_carries_out_another_action_once() -> None:
     s = with_pieces("following")
     assert not offered(s, "transcend")
     do(s, "agent bank-1")
-    assert offered(s, "transcend") == {f"transcend {name}" for name in pieces.PLACE_WORDS if name not in ("bank", "springs")}
+    assert offered(s, "transcend") == {
+        f"transcend {name}" for name in pieces.PLACE_WORDS if name not in ("bank", "springs")
+    }
     do(s, "transcend sanctuary")
     assert choices(s) == {"give marker 1", "give marker 2", "protect 1", "protect 2", "protect 3"}
     do(s, "give marker 2", "agent market-1", "stock white up")

@@ -25,8 +25,8 @@ NO_PIECE, AGENT, THUG, EXTRA_THUG = range(4)  # the extra thug is Tentacle Force
 OWN_DICE = 9  # six swapped for agents, one drafted from the prison, one made by Skelletas, one to spare
 TARGET_COUNT = SPACE_COUNT + MOST_PLAYERS * OWN_DICE  # a target is a space or a die on a faction board
 NO_TARGET = -1
-NOWHERE = -1
-NOT_ANY = -1
+NOWHERE = -1  # no place
+NOT_ANY = -1  # no seat, colour or choice
 
 PIECES = {
     "die_colour": Field(NO_DIE, MAGMACORIUM, (SPACE_COUNT,)),

@@ -22,13 +22,13 @@ from .moves import (
     read_choose_faction,
     read_discard,
 )
-from .pieces import MAGMACORIUM, SPRINGS, first_space
+from .pieces import LOCATION_SPACES, MAGMACORIUM, SPACE_COUNT
 from .places import add_discards
 from .rounds import next_turn
 from .scenarios import KEPT, SPRINGS_DICE
 from .turn import action_is_done
 
-FIRST_OF_SPRINGS = int(first_space(SPRINGS))
+FIRST_OF_SPRINGS = SPACE_COUNT - LOCATION_SPACES
 
 
 @rule
