@@ -45,6 +45,7 @@ from .pieces import (
     PLACE_COUNT,
     dominates,
     dominates_alone,
+    dominating_players,
     first_space,
     space_count,
 )
@@ -252,7 +253,7 @@ def place_stars(s: Any, seat: int, place: int) -> int:
     stars = CORE[s.scenario] if place < MARKET else 0
     for space in range(first_space(place), first_space(place) + space_count(place)):
         stars += s.die_value[space]
-    return stars if dominates_alone(s, place, seat) else stars // 2
+    return stars if dominating_players(s, place) == 1 else stars // 2
 
 
 @rule

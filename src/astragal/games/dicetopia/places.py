@@ -252,7 +252,7 @@ def a_die_for_the_bank(s: Any, first: int, target: int) -> bool:
     """An own die; in the advanced variant one with the same colour or value on any faction board."""
     if s.bank_advanced == 1:
         return is_open_to_actions(s, target) and is_match(s, first, target)
-    return an_own_die(s, target)
+    return owner(target) == s.turn and is_free(s, target)
 
 
 @rule
