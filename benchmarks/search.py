@@ -77,7 +77,8 @@ def compare_players(arguments: argparse.Namespace) -> int:
     print("\r", end="", file=sys.stderr)
     seconds = time.perf_counter() - begun
     print(
-        f"{game.title}: {arguments.first} against {arguments.second}: {told(shares, arguments.players)}, {seconds:.0f} s"
+        f"{game.title}: {arguments.first} against {arguments.second}: "
+        f"{told(shares, arguments.players)}, {seconds:.0f} s"
     )
     return 0
 
