@@ -113,6 +113,7 @@ def _facts(view: View) -> list[str]:
 def _players(view: View) -> list[str]:
     s = view.state
     longest = max(map(len, view.names))
+    scores = view.scores
     lines = []
     for seat, name in enumerate(view.names):
         turn = "▶" if view.to_act == seat else " "
@@ -120,10 +121,9 @@ def _players(view: View) -> list[str]:
         dice = " ".join(_own(s, seat, number) for number in range(dice_count(s, seat))) or "no dice"
         pieces = f"{s.agents_left[seat]} agents{', thug' if s.thugs_left[seat] else ''}"
         waiting = ", a token" if s.token_waiting[seat] else ""
-        stars = view.scores[seat]
         lines.append(
             f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s, seat) + used:<26}"
-            f" ★{stars:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
+            f" ★{scores[seat]:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
         )
     return lines
 
@@ -148,7 +148,8 @@ def _missions(view: View) -> list[str]:
 def score_sheet(view: View) -> list[str]:
     """Everybody's stars by their sources."""
     lines = []
+    scores = view.scores
     for seat, name in enumerate(view.names):
         rows = end.breakdown(view.state, seat)
-        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {view.scores[seat]}")
+        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {scores[seat]}")
     return lines

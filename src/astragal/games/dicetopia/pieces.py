@@ -91,18 +91,26 @@ def strength(s: Any, place: int, seat: int) -> int:
 @rule
 def dominates(s: Any, place: int, seat: int) -> bool:
     """Whether a player has pieces in a place and nobody has more; tied players both dominate."""
-    greatest = 1
+    own = strength(s, place, seat)
+    if own == 0:
+        return False
     for player in range(s.players):
-        greatest = max(greatest, strength(s, place, player))
-    return strength(s, place, seat) == greatest
+        if strength(s, place, player) > own:
+            return False
+    return True
 
 
 @rule
 def dominating_players(s: Any, place: int) -> int:
     """How many players dominate a place."""
+    greatest = 0
     count = 0
     for player in range(s.players):
-        if dominates(s, place, player):
+        own = strength(s, place, player)
+        if own > greatest:
+            greatest = own
+            count = 0
+        if own == greatest and own > 0:
             count += 1
     return count
 
