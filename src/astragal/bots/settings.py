@@ -19,7 +19,7 @@ class Settings:
     """How much an action draws it at first that the game's evaluation likes."""
 
     widening: int = 0
-    """How soon more actions are tried: as soon as the square of those tried is below the visits times this; 0 is at once."""
+    """More actions are tried when the square of those tried is below the visits times this; 0 tries all at once."""
 
     greed: int = 0
     """How many of the choices in playouts, and of actions tried first, are promising ones; the others are random."""
