@@ -81,12 +81,17 @@ class Search:
 
 
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
-    """Who chose what between two views of one seat; nothing if they are not of one match or something was hidden."""
+    """Who chose what between two views of one seat; nothing if they are not of one match, or luck has moved.
+
+    Luck has no nodes, so a tree knows what is good for all that luck might have brought, not for what it did.
+    """
     steps = now.steps[len(before.steps) :]
     same = (before.game, before.seat, before.names) == (now.game, now.seat, now.names)
-    if not same or now.steps[: len(before.steps)] != before.steps or any(step.text == "?" for step in steps):
+    if not same or now.steps[: len(before.steps)] != before.steps:
         return []
-    return [(step.seat, now.game.rules.ACTIONS.parse(step.text)) for step in steps if step.seat != CHANCE]
+    if any(step.seat == CHANCE or step.text == "?" for step in steps):
+        return []
+    return [(step.seat, now.game.rules.ACTIONS.parse(step.text)) for step in steps]
 
 
 def _entry(game: Game) -> Callable[[], native.Entry | None]:
@@ -120,11 +125,12 @@ def thought(trees: list[Tree]) -> Thought:
     view = trees[0].view
     simulations = sum(tree.simulations for tree in trees)
     totals = [sum(values) for values in zip(*(tree.values() for tree in trees), strict=True)]
+    legal = view.legal
     found: dict[str, list[tuple[Tree, int]]] = {}
     for tree in trees:
         for node in tree.children():
             step = tree.step(node)
-            if step.seat == view.to_act:
+            if step.seat == view.to_act and (step.seat != view.seat or step.text in legal):
                 found.setdefault(step.text, []).append((tree, node))
     moves = [_move(action, nodes) for action, nodes in found.items()]
     moves.sort(key=lambda move: (-move.visits, -move.share, move.action))

@@ -42,6 +42,7 @@ class Tree:
         job[rows.CLAIRVOYANT] = clairvoyant
         job[rows.NODES], job[rows.MOST_NODES] = 1, MOST_NODES
         job[rows.EXPLORATION], job[rows.BIAS] = settings.exploration, settings.bias
+        job[rows.WIDENING] = settings.widening
         job[rows.GREED], job[rows.LOOKS], job[rows.DEPTH] = settings.greed, settings.looks, settings.depth
         job[rows.SCALE], job[rows.MARGIN] = settings.scale, settings.margin
         job[rows.STREAM : rows.STREAM + 4] = array("q", start_stream(seed, number, CHOICES))
