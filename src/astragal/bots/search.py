@@ -3,12 +3,13 @@
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.thought import Move, Thought
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
+from astragal.core.background import in_background
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.rule import CHANCE
@@ -40,7 +41,7 @@ class Search:
         self.simulations = simulations
         self.seconds = seconds
         self.settings = settings
-        self.trees = trees or (TREES if simulations else os.cpu_count() or 1)
+        self.trees = trees or (min(TREES, simulations) if simulations else os.cpu_count() or 1)
         self._grown: list[Tree] = []
 
     def __call__(self, view: View, luck: Luck) -> str:
@@ -61,23 +62,20 @@ class Search:
         entry = _entry(trees[0].view.game)
         since = _choices_since(self._grown[0].view, trees[0].view) if self._grown else []
         for tree, before in zip(trees, self._grown, strict=False):
-            node = 0
-            for seat, action in since:
-                node = before.below(node, seat, action)
-                if not node:
-                    break
+            node = before.follow(since)
             if node:
                 tree.keep(before, node, entry())
         deadline = time.perf_counter() + self.seconds
-        with ThreadPoolExecutor(len(trees)) as pool:
-            shares = [
-                self.simulations * (n + 1) // len(trees) - self.simulations * n // len(trees) for n in range(len(trees))
-            ]
-            for done in [
-                pool.submit(_run, tree, share, deadline, entry) for tree, share in zip(trees, shares, strict=True)
-            ]:
-                done.result()
+        shares = self._shares()
+        work = [in_background(_run, tree, share, deadline, entry) for tree, share in zip(trees, shares, strict=True)]
+        for done in work:
+            done.result()
         self._grown = trees
+
+    def _shares(self) -> list[int]:
+        """How many simulations each tree runs."""
+        more = self.simulations % self.trees
+        return [self.simulations // self.trees + (number < more) for number in range(self.trees)]
 
 
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:

@@ -91,12 +91,19 @@ class Tree:
             yield child
             child = self._field(child, rows.SIBLING)
 
-    def below(self, node: int, seat: int, action: int) -> int:
-        """The node of what a seat chose at another node; 0 if there is none."""
-        for child in self.children(node):
-            if self._field(child, rows.SEAT) == seat and self._field(child, rows.ACTION) == action:
-                return child
-        return 0
+    def follow(self, choices: list[tuple[int, int]]) -> int:
+        """The node to which choices, each a seat and its action, lead from the root; 0 if there is none."""
+        node = 0
+        for choice in choices:
+            alike = [
+                child
+                for child in self.children(node)
+                if (self._field(child, rows.SEAT), self._field(child, rows.ACTION)) == choice
+            ]
+            if not alike:
+                return 0
+            node = alike[0]
+        return node
 
     def step(self, node: int) -> Step:
         """Who chose what at a node."""

@@ -19,9 +19,10 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
+from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import LOOPS, Game, import_loop, import_parts, loop_file
 from astragal.core.rule import run_by
@@ -120,16 +121,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
     """Start `load` in a thread of its own; the future holds the entry when it is ready."""
-    future: Future[Entry] = Future()
-
-    def work() -> None:
-        try:
-            future.set_result(load(game, loop, entry))
-        except Exception as error:
-            future.set_exception(error)
-
-    Thread(target=work, daemon=True, name="compile").start()
-    return future
+    return in_background(load, game, loop, entry)
 
 
 def _stored(path: Path) -> bytes | None:
