@@ -39,7 +39,7 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
     "strong": lambda: Search(simulations=1000),
-    "expert": lambda: Search(simulations=20_000),
+    "expert": lambda: Search(simulations=10_000),
 }
 
 
