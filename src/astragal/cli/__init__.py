@@ -10,6 +10,7 @@ from astragal.cli.ladder import ladder
 from astragal.cli.measure import check, simulate
 from astragal.cli.play import play
 from astragal.cli.records import record
+from astragal.cli.serve import serve
 from astragal.core.errors import AstragalError
 
 
@@ -19,7 +20,7 @@ def commands() -> None:
     """Tabletop games to play, measure and learn from."""
 
 
-for command in (games, rules, play, simulate, ladder, record, check):
+for command in (games, rules, play, simulate, ladder, record, check, serve):
     commands.add_command(command)
 
 

@@ -129,6 +129,11 @@ class Match:
         """How many steps have been made, luck included."""
         return len(self._steps)
 
+    @property
+    def made(self) -> Sequence[Step]:
+        """The steps that have been made, as the referee knows them."""
+        return self._steps
+
     def log(self, seat: int = SPECTATOR, since: int = 0) -> Iterator[str]:
         """What happened from step `since` on, told to a seat, a line for each step that is worth one."""
         state = self.game.start(len(self.names), self.options)
