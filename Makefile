@@ -8,6 +8,9 @@ UV := .tools/bin/uv
 BIN := .venv/bin
 
 play: .venv/play
+	@$(BIN)/astragal serve --browser
+
+terminal: .venv/play
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
 
 test: .venv/test
@@ -48,4 +51,4 @@ $(UV): requirements/tools.txt
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.PHONY: play test lint setup benchmark lock
+.PHONY: play terminal test lint setup benchmark lock

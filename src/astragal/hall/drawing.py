@@ -42,7 +42,7 @@ def as_html(markup: str) -> str:
             parts.append("</span>" if open_tags else "")
             open_tags = max(0, open_tags - 1)
         elif found[2]:
-            parts.append(f'<span class="{found[2]}">')
+            parts.append(f'<span class="{found[2].replace("on ", "on-")}">')
             open_tags += 1
         else:
             parts.append(found[0])

@@ -219,6 +219,8 @@ class Hall:
     def may_look(self, table: Table, person: str, seat: int) -> None:
         """Make sure that a person may see a table from a seat."""
         mine = table.seats_of(person)
+        if not SPECTATOR <= seat < len(table.seats):
+            raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, or -1 to watch, not {seat}.")
         if seat != SPECTATOR and seat not in mine:
             raise Refused("That is not your seat.", 403)
         if not mine and not table.watch and table.state != "open":
@@ -272,6 +274,14 @@ class Hall:
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
         self.keeper.wake()
+
+    async def request(self, table_id: str, deed: Callable[..., int], *arguments: Any) -> int:
+        """Ask for something, or answer; then tell everybody who looks at the table."""
+        number = await self.database.run(deed, self.referee, table_id, *arguments)
+        await self.table_changed(table_id)
+        await self.push(table_id)
+        self.keeper.wake()
+        return number
 
     async def said(self, table_id: str, *arguments: Any) -> int:
         """Somebody says something."""

@@ -1,5 +1,6 @@
 """The pages of the hall. Every page also has its data: the same address with `.json`."""
 
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,18 +13,20 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from astragal.bots import names as bot_names
 from astragal.core.options import Choice, DataFile, Option
 from astragal.core.registry import folders, load
-from astragal.core.texts import shown
+from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.hall import seen, shown_table, tables
+from astragal.hall import again, replay, seen, shown_table, tables
 from astragal.hall.claims import looks
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest, Guests
 from astragal.hall.hall import Hall
 from astragal.hall.messages import write
 from astragal.hall.refusal import Refused
+from astragal.hall.replay import Page as StepShown
 from astragal.hall.tables import Table, Wish
 
 MOST_BODY = 1 << 16
+MOST_RECORD = 1 << 20
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -84,6 +87,16 @@ class Pages:
             request, "new.html", self.guests.of(request), game=game, options=options, about=about, bots=bot_names()
         )
 
+    async def rules(self, request: Request) -> Response:
+        """How a game is played."""
+        from markdown_it import MarkdownIt
+
+        game = tables.game_named(request.path_params["game"])
+        file = game.folder / "README.md"
+        text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
+        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+        return self.page(request, "rules.html", self.guests.of(request), game=game, rules=html)
+
     async def change_name(self, request: Request) -> Response:
         """Take another name."""
         guest = self.guests.of(request)
@@ -136,6 +149,109 @@ class Pages:
             about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
             return data({"table": about, "state": seen.state(replayed, seat)})
 
+    async def replay(self, request: Request) -> Response:
+        """One step of a table."""
+        guest = self.guests.of(request)
+        link, step = request.path_params["link"], request.path_params["step"]
+        table, found = await self.hall.database.run(self._replay, link, guest, step, seat_of(request))
+        if wants_data(request):
+            return data(found)
+        mine = table.seats_of(guest.id)
+        seats = range(len(table.seats)) if table.state == "over" else mine
+        game = tables.game_named(table.game)
+        return self.page(
+            request, "replay.html", guest, table=table, game=game, page=found, seats=seats, bots=bot_names()
+        )
+
+    def _replay(self, link: str, guest: Guest, step: int, seat: int) -> tuple[Table, StepShown]:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, seat)
+        with self.hall.referee.at(table.id) as replayed:
+            return table, replay.page(replayed, step, seat)
+
+    async def verify(self, request: Request) -> Response:
+        """The proof of a table's dice."""
+        guest = self.guests.of(request)
+        table, proof = await self.hall.database.run(self._proof, request.path_params["link"], guest)
+        if wants_data(request):
+            return data(proof)
+        game = tables.game_named(table.game)
+        return self.page(request, "verify.html", guest, table=table, game=game, proof=proof)
+
+    def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, SPECTATOR)
+        with self.hall.referee.at(table.id) as replayed:
+            return table, replay.proof(replayed)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a table, as a seat knows it."""
+        guest = self.guests.of(request)
+        text = await self.hall.database.run(self._record, request.path_params["link"], guest, seat_of(request))
+        headers = {"content-disposition": 'attachment; filename="record.txt"', "cache-control": "no-store"}
+        return PlainTextResponse(text, headers=headers)
+
+    def _record(self, link: str, guest: Guest, seat: int) -> str:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, seat)
+        with self.hall.referee.at(table.id) as replayed:
+            return str(replay.record(replayed, seat))
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again with the same people."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        table = await self.hall.database.run(self._rematch, request.path_params["link"], guest)
+        await self.hall.everything_changed(table.earlier or "")
+        return self.opened(request, guest, table)
+
+    def _rematch(self, link: str, guest: Guest) -> Table:
+        table = self.hall.referee.by_link(link)
+        return again.rematch(self.hall.referee, table.id, guest.id, guest.name)
+
+    async def fork(self, request: Request) -> Response:
+        """Go another way from a step of a finished game."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        wanted = Fork.of(await form_of(request)) if is_form(request) else await json_of(request, Fork)
+        table = await self.hall.database.run(self._fork, request.path_params["link"], guest, wanted)
+        return self.opened(request, guest, table)
+
+    def _fork(self, link: str, guest: Guest, wanted: "Fork") -> Table:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, SPECTATOR)
+        return again.fork(self.hall.referee, table, guest.id, guest.name, wanted.step, wanted.seat, wanted.bot)
+
+    async def upload(self, request: Request) -> Response:
+        """Keep a record from elsewhere."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        if is_form(request):
+            text = dict(await form_of(request, MOST_RECORD)).get("record", "").replace("\r\n", "\n")
+        else:
+            text = as_text(await body_of(request, MOST_RECORD))
+        table = await self.hall.database.run(again.upload, self.hall.referee, text, guest.id, guest.name)
+        return self.opened(request, guest, table)
+
+
+@dataclass(frozen=True)
+class Fork:
+    """From which step somebody wants to go another way, on which seat, and against which bots."""
+
+    step: int
+    seat: int = 0
+    bot: str = "casual"
+
+    @classmethod
+    def of(cls, form: list[tuple[str, str]]) -> "Fork":
+        """What a form says."""
+        fields = dict(form)
+        step = whole_number(fields.get("step", ""), 0, 1_000_000)
+        seat = whole_number(fields.get("seat", ""), 0, 9)
+        if step is None or seat is None:
+            raise Refused("Expected the numbers of a step and of a seat.")
+        return cls(step, seat, fields.get("bot", "casual"))
+
 
 def listed(table: Table) -> dict[str, Any]:
     """A table in a list."""
@@ -177,7 +293,7 @@ def _option(option: Option) -> dict[str, Any]:
 def seat_of(request: Request) -> int:
     """The seat that a request looks from."""
     word = request.query_params.get("seat", str(SPECTATOR))
-    if word not in [str(seat) for seat in range(SPECTATOR, 10)]:
+    if word not in [str(seat) for seat in range(replay.EVERYTHING, 10)]:
         raise Refused(f"Expected a seat from 0 to 9, or -1 to watch, not {shown(word)}.")
     return int(word)
 
@@ -229,11 +345,18 @@ async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
     return b"".join(parts)
 
 
-async def form_of(request: Request) -> list[tuple[str, str]]:
+def as_text(body: bytes) -> str:
+    """A text that a request brings."""
+    try:
+        return body.decode()
+    except UnicodeDecodeError as error:
+        raise Refused("Expected text in UTF-8.") from error
+
+
+async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, str]]:
     """The fields of a form."""
     try:
-        text = (await body_of(request)).decode()
-        return parse_qsl(text, keep_blank_values=True, max_num_fields=100)
+        return parse_qsl(as_text(await body_of(request, most)), keep_blank_values=True, max_num_fields=100)
     except ValueError as error:
         raise Refused("Expected a form with at most 100 fields in UTF-8.") from error
 

@@ -101,11 +101,15 @@ class Referee:
     def keep_table(self, table: Table, name: str, made: list[Step] | None = None) -> Table:
         """Write a new table, perhaps with steps that were made elsewhere."""
         with self.database.write() as connection:
-            tables.keep_person(connection, table.host, name)
-            tables.keep(connection, table)
-            if made:
-                steps.write_rows(connection, table.id, 0, made)
-            return self._begin_if_full(connection, table)
+            return self.put_down(connection, table, name, made)
+
+    def put_down(self, connection: Connection, table: Table, name: str, made: list[Step] | None = None) -> Table:
+        """Write a new table as part of a transaction."""
+        tables.keep_person(connection, table.host, name)
+        tables.keep(connection, table)
+        if made:
+            steps.write_rows(connection, table.id, 0, made)
+        return self._begin_if_full(connection, table)
 
     def sit(self, table_id: str, person: str, name: str, seat: int) -> None:
         """Sit down on an open seat."""
@@ -184,27 +188,27 @@ class Referee:
 
     def move(self, table_id: str, person: str, seat: int, number: int, action: str, message: str) -> int:
         """Make a choice for a seat that saw so many rows; returns the number of its row."""
-        with self._turn(table_id, person, seat, number, message) as replayed:
+        with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != seat:
                 raise Refused("It is not your turn.", 409)
-            self._make(replayed, number, message, lambda: replayed.choose(action))
+            self.make(replayed, number, message, lambda: replayed.choose(action))
         return number
 
     def roll(self, table_id: str, person: str, seat: int, number: int, face: int, message: str) -> int:
         """Type what was rolled; any person at the table may."""
-        with self._turn(table_id, person, seat, number, message) as replayed:
+        with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != CHANCE or replayed.table.dice != "typed":
                 raise Refused("There is nothing to roll now.", 409)
             most = replayed.outcomes
             if not 1 <= face <= most:
                 raise Refused(f"Expected a number from 1 to {most}, not {face}.")
-            self._make(replayed, number, message, lambda: replayed.roll(face))
+            self.make(replayed, number, message, lambda: replayed.roll(face))
         return number
 
     def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
         """Take the last choice back, as far as nothing became known by it."""
-        with self._turn(table_id, person, seat, number, message) as replayed:
-            self._make(replayed, number, message, lambda: [replayed.undo(seat)])
+        with self.turn(table_id, person, seat, number, message) as replayed:
+            self.make(replayed, number, message, lambda: [replayed.undo(seat)])
         return number
 
     def bot_moves(self, turn: claims.Turn, action: str, remark: str) -> None:
@@ -212,10 +216,10 @@ class Referee:
         with self.at(turn.table_id, turn.number) as replayed:
             table = replayed.table
             if turn.number == replayed.number and table.player(turn.seat) and replayed.match.to_act == turn.seat:
-                self._make(replayed, turn.number, "", lambda: replayed.choose(action, remark), by_bot=True)
+                self.make(replayed, turn.number, "", lambda: replayed.choose(action, remark), by_bot=True)
 
     @contextmanager
-    def _turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
+    def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
         """A table that is played at, seen by a person as it stands; a repeated message is answered, not obeyed."""
         with self.at(table_id, number) as replayed:
             table = self._own(replayed.table, person, seat)
@@ -237,7 +241,7 @@ class Referee:
             raise Again
         raise Refused(LATE, 409)
 
-    def _make(
+    def make(
         self,
         replayed: Replayed,
         number: int,

@@ -44,7 +44,7 @@ def shown_table(
         seats=[
             SeatShown(
                 name=seat.name,
-                kind="person" if seat.person else "bot" if seat.bot else "open",
+                kind="person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded",
                 bot=seat.bot or (table.takeover if seat.away else ""),
                 away=seat.away,
                 yours=seat.seat in mine,

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from astragal.core.errors import AstragalError
+from astragal.hall import takeback
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest
 from astragal.hall.hall import Hall, Viewer
@@ -133,6 +134,8 @@ class Socket:
                 await hall.change(self.table_id, referee.come_back, me, seat)
             case Start(_, bot):
                 await hall.change(self.table_id, referee.start, me, bot)
-            case Ask() | Answer():
-                raise Refused("Not yet.")
+            case Ask(id, seat, number):
+                return int(await hall.request(self.table_id, takeback.ask, me, seat, number, id))
+            case Answer(id, number, yes):
+                return int(await hall.request(self.table_id, takeback.answer, me, number, yes, id))
         return 0

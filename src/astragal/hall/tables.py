@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from astragal.bots import named
 from astragal.core.errors import AstragalError
@@ -43,7 +43,7 @@ class Seat:
     @property
     def open(self) -> bool:
         """Whether anybody may sit down here."""
-        return self.person is None and not self.bot
+        return self.person is None and not self.bot and not self.name
 
 
 @dataclass(frozen=True)
@@ -271,8 +271,3 @@ def listed(connection: Connection, *, person: str | None = None, most: int = 50)
     for seat in connection.execute(select(seats).where(seats.c.table_id.in_(found)).order_by("seat")):
         found[seat.table_id].append(_read_seat(seat))
     return [_table(row, tuple(found[row.id])) for row in rows]
-
-
-def forget_ask(connection: Connection, table_id: str) -> None:
-    """A request to take something back has been answered."""
-    connection.execute(delete(schema.asks).where(schema.asks.c.table_id == table_id))
