@@ -1,7 +1,8 @@
 """The databases of the tests: SQLite, and a real PostgreSQL that is started once for each process of tests."""
 
 import itertools
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -9,7 +10,17 @@ import pytest
 from hall.postgres import binaries, postgres
 from hall.table import Server, serving
 
+from astragal.hall.database import Database, migrate
+
 _numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file without a table in it; to copy it is quicker than to make it."""
+    file = tmp_path_factory.mktemp("sqlite") / "empty.sqlite"
+    prepare(str(file))
+    return file
 
 
 @pytest.fixture(scope="session")
@@ -17,27 +28,36 @@ def postgres_server() -> Iterator[str]:
     if binaries() is None:
         pytest.skip("there is no PostgreSQL for this system")
     with postgres() as address:
+        prepare(address.replace("/postgres?", "/template1?"))
         yield address
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        return str(tmp_path / "hall.sqlite")
-    return fresh(request.getfixturevalue("postgres_server"))
+def prepare(address: str) -> None:
+    database = Database(address)
+    migrate(database)
+    database.close()
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return str(tmp_path / "hall.sqlite")
+def sqlite(tmp_path: Path, empty_sqlite: Path) -> str:
+    """The address of an empty database."""
+    return str(shutil.copy(empty_sqlite, tmp_path / "hall.sqlite"))
 
 
-def fresh(server: str) -> str:
+@pytest.fixture
+def postgresql(postgres_server: str) -> str:
+    """The address of an empty database."""
     name = f"hall{next(_numbers)}"
-    with psycopg.connect(server, autocommit=True) as connection:
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    return server.replace("/postgres?", f"/{name}?")
+    return postgres_server.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of each kind."""
+    found: str = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture
@@ -46,4 +66,8 @@ def server(database: str) -> Iterator[Server]:
         yield found
 
 
-Serve = Callable[..., Server]
+@pytest.fixture
+def small_server(sqlite: str) -> Iterator[Server]:
+    """A server for what does not depend on the kind of the database."""
+    with serving(sqlite) as found:
+        yield found

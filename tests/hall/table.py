@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from astragal.hall.app import HallApp
 from astragal.hall.guests import COOKIE, Guest, Guests
+from astragal.hall.hall import Hall
 from astragal.hall.serve import bound, config
 from astragal.hall.settings import Limits, Settings
 
@@ -41,6 +42,11 @@ class Server:
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
         assert self._server.started
+
+    @property
+    def hall(self) -> Hall:
+        found: Hall = self.app.app.state.hall
+        return found
 
     @property
     def address(self) -> str:
@@ -114,10 +120,17 @@ class Page:
         address = f"ws://{person.server.address}/table/{link}/socket"
         headers = {"cookie": person.headers["cookie"]}
         self._line = connect(
-            address, origin=Origin(person.headers["origin"]), additional_headers=headers, proxy=None, compression=None
+            address,
+            origin=Origin(person.headers["origin"]),
+            additional_headers=headers,
+            proxy=None,
+            compression=None,
+            max_queue=None,  # a test may look at what was sent long after
         )
         self.socket: ClientConnection = self._line.__enter__()
         self.person = person
+        self.link = link
+        self._open = True
         self.seat = -1
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
@@ -130,7 +143,9 @@ class Page:
         self.close()
 
     def close(self) -> None:
-        self._line.__exit__(None, None, None)
+        if self._open:
+            self._open = False
+            self._line.__exit__(None, None, None)
 
     def hear(self, seconds: float = WAIT) -> dict[str, Any]:
         """The next message."""
@@ -160,12 +175,17 @@ class Page:
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """Send a message and wait for its answer."""
-        message = {"id": f"{self.person.id}-{next(self._ids)}"} | message
+        message = {"id": f"{id(self)}-{next(self._ids)}"} | message
         self.send(**message)
         while True:
             answer = self.hear()
             if answer["is"] in ("done", "refused") and answer["id"] == message["id"]:
                 return answer
+
+    def reach(self, number: int) -> None:
+        """Wait until the page shows a state with so many rows."""
+        if self.state()["number"] < number:
+            self.wait("state", lambda state: state["number"] >= number)
 
     def look(self, seat: int, seen: int = 0) -> dict[str, Any]:
         self.seat = seat
@@ -181,17 +201,30 @@ class Page:
 
     def move_first(self) -> dict[str, Any]:
         """Make the first choice that is offered."""
-        return self.move(self.state()["choices"][0][0])
+        state = self.state()
+        return self.move(state["choices"][0][0], state["number"])
+
+    def move_refused(self) -> dict[str, Any]:
+        """The answer to a move that cannot be made."""
+        answer = self.move("x")
+        assert answer["is"] == "refused"
+        return answer
+
+    def move_last(self) -> dict[str, Any]:
+        """Make the last choice that is offered."""
+        state = self.state()
+        return self.move(state["choices"][-1][0], state["number"])
 
 
 @contextmanager
-def two_people(server: Server, game: str = "dice-wide-shut", **wish: Any) -> Iterator[tuple[Page, Page]]:
+def two_people(
+    server: Server, game: str = "dice-wide-shut", *, seats_to_act: bool = True, **wish: Any
+) -> Iterator[tuple[Page, Page]]:
     """Two people at a table that plays: first the one who has to choose."""
     ann, bo = Person(server, "Ann"), Person(server, "Bo")
     link = ann.open(game, ("me", "open"), **wish)
     with ann.at(link) as anns, bo.at(link) as bos:
         assert bos.ask(do="sit", seat=1)["is"] == "done"
-        pages = (anns, bos)
         anns.look(0)
         bos.look(1)
-        yield pages if anns.state()["to_act"] == 0 else (bos, anns)
+        yield (anns, bos) if anns.state()["to_act"] == 0 or not seats_to_act else (bos, anns)

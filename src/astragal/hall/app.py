@@ -36,11 +36,16 @@ class HallApp:
     def __getstate__(self) -> dict[str, Any]:
         return {"settings": self.settings, "_app": None}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, one socket, or the life of the worker."""
+    @property
+    def app(self) -> Starlette:
+        """The application of this worker; its `state.hall` is the hall itself."""
         if self._app is None:
             self._app = application(self.settings)
-        await self._app(scope, receive, send)
+        return self._app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, one socket, or the life of the worker."""
+        await self.app(scope, receive, send)
 
 
 def application(settings: Settings) -> Starlette:
@@ -86,7 +91,7 @@ def application(settings: Settings) -> Starlette:
         sentence = "There is no such page." if status == 404 else "That cannot be done here."
         return pages.failure(request, status, sentence)
 
-    return Starlette(
+    made = Starlette(
         routes=[
             Route("/health", pages.health),
             Route("/", pages.home),
@@ -112,3 +117,5 @@ def application(settings: Settings) -> Starlette:
         exception_handlers={AstragalError: refused, 404: not_found, 405: not_found},
         lifespan=lifespan,
     )
+    made.state.hall = hall
+    return made

@@ -227,6 +227,22 @@ def read(message: str | bytes) -> Asked:
     return asked
 
 
+class _Named(Struct):
+    id: Id = ""
+
+
+_names = msgspec.json.Decoder(_Named)
+
+
+def id_of(message: str | bytes) -> str:
+    """What the sender calls a message, as far as it can be read at all."""
+    try:
+        name: str = _names.decode(message[: 4 * MOST_BYTES]).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return ""
+    return name
+
+
 def write(message: Any) -> str:
     """A message to a browser."""
     return _writer.encode(message).decode()

@@ -29,6 +29,7 @@ from astragal.hall.messages import (
     Sit,
     Start,
     Undo,
+    id_of,
     read,
     write,
 )
@@ -83,10 +84,11 @@ class Socket:
     async def _take(self, message: Any) -> bool:
         """Obey a message; returns whether the line stays open."""
         asked: Asked | None = None
+        text = message.get("text") or message.get("bytes") or b""
         try:
             if not self._messages.take():
                 raise Refused("Too many messages; wait a little.", 429)
-            asked = read(message.get("text") or message.get("bytes") or b"")
+            asked = read(text)
             number = await self._obey(asked)
             if number is not None:
                 self.viewer.send(write(Done(asked.id, number)))  # type: ignore[union-attr]
@@ -94,7 +96,7 @@ class Socket:
             self.viewer.send(write(Done(asked.id, asked.number)))  # type: ignore[union-attr]
         except AstragalError as error:
             status = error.status if isinstance(error, Refused) else 400
-            self.viewer.send(write(No(getattr(asked, "id", ""), status, str(error))))
+            self.viewer.send(write(No(id_of(text), status, str(error))))
             if status == 409 and self.viewer.seat is not None:
                 await self.hall.push(self.table_id)
             if status == 429:
