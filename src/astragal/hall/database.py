@@ -10,7 +10,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Engine, create_engine, event, extract, func, inspect, literal, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    extract,
+    func,
+    inspect,
+    literal,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
@@ -101,6 +114,19 @@ def _begin(connection: Connection) -> None:
     """A writer takes the lock at once: one that asks for it later may be refused instead of made to wait."""
     reads = connection.get_execution_options().get("reads")
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
+    """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
+    if connection.dialect.name == "sqlite":
+        row: Any = sqlite.insert(table).values(values)
+    else:
+        row = postgresql.insert(table).values(values)
+    keys = [column.name for column in table.primary_key]
+    others = {name: value for name, value in values.items() if name not in keys}
+    connection.execute(
+        row.on_conflict_do_update(index_elements=keys, set_=others) if instead else row.on_conflict_do_nothing()
+    )
 
 
 def migrate(database: Database) -> None:

@@ -17,6 +17,7 @@ from astragal.hall.database import Database, migrate
 from astragal.hall.keeper import Keeper
 from astragal.hall.messages import write
 from astragal.hall.news import Listener, News
+from astragal.hall.postman import Postman
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Settings
@@ -43,6 +44,7 @@ class Viewer:
         self.number = 0
         self.chat = 0
         self.eyes_open = True
+        self.gone = False
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
@@ -53,7 +55,8 @@ class Viewer:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Cut the line when what can still be sent has been sent."""
+        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        self.gone = True
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
@@ -68,6 +71,7 @@ class Hall:
         self.database = Database(settings.database)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
+        self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
         self.viewers: dict[str, set[Viewer]] = defaultdict(set)
         self._pushing: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -78,7 +82,9 @@ class Hall:
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
+        self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
+        self.keep_running(self.postman.run())
         self.keep_running(self._renew())
 
     async def close(self) -> None:
@@ -128,6 +134,13 @@ class Hall:
         viewer.eyes_open = False
         await self.look_or_not(viewer)
 
+    def let_go(self, person: str) -> None:
+        """Cut the lines of a person; a page that may still look comes back by itself."""
+        for viewers in list(self.viewers.values()):
+            for viewer in viewers:
+                if viewer.person == person:
+                    viewer.hang_up()
+
     async def look_or_not(self, viewer: Viewer) -> None:
         """Let the other workers know whether somebody has a table before their eyes."""
         await self.database.run(self._write_looking, viewer)
@@ -151,6 +164,9 @@ class Hall:
             for table_id in list(self.viewers):
                 self.keep_running(self.everything_changed(table_id))
             self.keeper.wake()
+            return
+        if news.kind == "person":
+            self.let_go(news.table_id)
             return
         if news.kind == "table":
             self.referee.forget(news.table_id)

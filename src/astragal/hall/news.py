@@ -24,7 +24,7 @@ AGAIN_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class News:
-    """Something happened at a table; without a table, anything may have happened anywhere."""
+    """Something happened at a table, or to a person; without either, anything may have happened anywhere."""
 
     table_id: str = ""
     number: int = 0

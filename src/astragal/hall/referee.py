@@ -18,7 +18,7 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
-from astragal.hall import claims, schema, steps, tables
+from astragal.hall import claims, results, schema, steps, tables
 from astragal.hall.database import Database
 from astragal.hall.messages import Said
 from astragal.hall.refusal import Refused
@@ -37,6 +37,9 @@ class Referee:
         self.worker = worker
         self.is_looking: Callable[[str, str], bool] = lambda *_: False
         """Whether a person looks at a table through this worker."""
+
+        self.delays: dict[str, float] = {}
+        """How long after a turn began its player is told, for each pace."""
 
         self._cached = cached
         self._replayed: OrderedDict[str, Replayed] = OrderedDict()
@@ -282,6 +285,7 @@ class Referee:
         if match.over:
             claims.no_bot(connection, table.id)
             replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
+            results.keep(connection, replayed.table, match.places)
         else:
             self._ask_next(connection, replayed)
 
@@ -294,8 +298,9 @@ class Referee:
         person = table.seats[seat].person
         if bot:
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
-        elif person and not self.is_looking(table.id, person):
-            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number))
+        elif person and not self.is_looking(table.id, person) and not replayed.goes_on(person):
+            delay = self.delays.get(table.pace, 0)
+            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number), delay)
 
     def no_turn(self, turn: claims.Turn) -> None:
         """A turn that is over needs no bot any more."""
