@@ -1,6 +1,7 @@
 """What the tests about people share: somebody who keeps the cookies they get, and real servers that get notices."""
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,12 +83,11 @@ def choose(referee: Referee, table_id: str) -> bool:
         table = replayed.table
     if table.state != "playing" or not legal:
         return False
-    person = table.seats[seat].person
-    if person is None:
+    if table.player(seat):
         with referee.at(table_id) as replayed:
             referee.make(replayed, number, "", lambda: replayed.choose(legal[0]), by_bot=True)
     else:
-        referee.move(table_id, person, seat, number, legal[0], "")
+        referee.move(table_id, table.seats[seat].person or "", seat, number, legal[0], "")
     return True
 
 
@@ -165,8 +165,6 @@ def mailbox() -> Iterator[tuple[Mailbox, str]]:
 
 
 def free_port() -> int:
-    import socket
-
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from hall.people import PASSWORD, Visitor
+from hall.people import PASSWORD, Visitor, finish, opened
 from hall.table import PLENTY, Page, Server, serving, until
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
-from astragal.hall import account_pages, people_schema, schema
+from astragal.hall import account_pages, history, people_schema, schema
 from astragal.hall.passwords import Passwords, checked
 from astragal.hall.refusal import Refused
 
@@ -181,6 +181,31 @@ def test_a_turn_is_told_in_the_list(small_server: Server) -> None:
     assert found["turn"] in ("Ann", "Bo")
 
 
+def test_history_goes_back_page_by_page(small_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MOST_OVER", 2)
+    ann = Visitor(small_server, "Ann")
+    referee = small_server.hall.referee
+    links = [opened(referee, ("me", "random"), host=ann.id) for _ in range(3)]
+    for table in links:
+        finish(referee, table.id)
+    first = ann.get("/mine.json").json()
+    second = ann.get(f"/mine.json?before={first['earlier']}").json()
+
+    assert [table["link"] for table in first["tables"] + second["tables"]] == [table.link for table in links][::-1]
+    assert second["earlier"] is None
+    assert first["tables"][0]["places"] in ([1, 2], [2, 1], [1, 1])
+    assert f"?before={first['earlier']}" in ann.get("/mine").text
+    assert [ann.get(f"/mine?before={word}").status_code for word in ("x", "nan", "1e999", "")] == [400] * 4
+
+
+def test_names_that_nobody_can_have(server: Server) -> None:
+    ann = Visitor(server, "Ann")
+
+    assert ann.log_in("a\x00b").status_code == 403
+    assert ann.get("/person/a%00b").status_code == 404
+    assert ann.get("/person/%FF.json").status_code == 404
+
+
 def test_a_hash_with_old_parameters_is_made_anew(small_server: Server) -> None:
     ann = Visitor(small_server, "Ann")
     ann.register()
@@ -238,8 +263,7 @@ def test_two_people_cannot_take_a_name_at_once(server: Server) -> None:
     answers: list[int] = []
     people = [Visitor(server, f"P{number}") for number in range(3)]
     threads = [
-        threading.Thread(target=lambda who=who: answers.append(who.register("Same").status_code))  # type: ignore[misc]
-        for who in people
+        threading.Thread(target=lambda who=who: answers.append(who.register("Same").status_code)) for who in people
     ]
     for thread in threads:
         thread.start()

@@ -48,6 +48,8 @@ def account_name(name: str) -> str:
 
 def named(connection: Connection, name: str) -> Account | None:
     """The account of a name."""
+    if not name.isprintable():  # no account has such a name, and PostgreSQL cannot even look for some of them
+        return None
     row = connection.execute(select(accounts).where(accounts.c.folded == folded(name))).first()
     return Account(row.person, row.name, row.password, row.created) if row else None
 

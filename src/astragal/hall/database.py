@@ -23,7 +23,6 @@ from sqlalchemy import (
     literal,
     text,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
@@ -118,10 +117,12 @@ def _begin(connection: Connection) -> None:
 
 def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
     """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
+    # Only the dialect that is in use is loaded, for the other one takes its time.
     if connection.dialect.name == "sqlite":
-        row: Any = sqlite.insert(table).values(values)
+        from sqlalchemy.dialects.sqlite import insert
     else:
-        row = postgresql.insert(table).values(values)
+        from sqlalchemy.dialects.postgresql import insert  # type: ignore[assignment]
+    row: Any = insert(table).values(values)
     keys = [column.name for column in table.primary_key]
     others = {name: value for name, value in values.items() if name not in keys}
     connection.execute(

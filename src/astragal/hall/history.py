@@ -7,12 +7,13 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from astragal.core.errors import AstragalError
-from astragal.hall import tables
+from astragal.hall import schema, tables
 from astragal.hall.people_schema import result_seats
 from astragal.hall.referee import Referee
 from astragal.hall.tables import Table
 
-MOST = 100
+MOST_UNFINISHED = 100
+MOST_OVER = 50
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,14 @@ class Mine:
     """One's rating after the game, if it changed any."""
 
 
-def mine(referee: Referee, person: str) -> list[Mine]:
-    """Somebody's newest tables; first those where it is their turn."""
+def mine(referee: Referee, person: str, before: float | None = None) -> list[Mine]:
+    """Somebody's tables: where it is their turn, where they play, and the newest that are over, or older ones."""
+    over, created = schema.tables.c.state == "over", schema.tables.c.created
     with referee.database.read() as connection:
-        found = tables.listed(connection, person=person, most=MOST)
+        earlier = [over] if before is None else [over, created < before]
+        found = tables.listed(connection, *earlier, person=person, most=MOST_OVER)
+        if before is None:
+            found += tables.listed(connection, ~over, person=person, most=MOST_UNFINISHED)
         after = _ratings_after(connection, person, [table.id for table in found])
     shown = [_shown(referee, table, person, after.get(table.id, "")) for table in found]
     order = ("playing", "open", "over")

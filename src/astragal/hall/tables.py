@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from astragal.bots import named
 from astragal.core.errors import AstragalError
@@ -257,10 +257,12 @@ def keep_person(connection: Connection, person: str, name: str) -> None:
         connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
 
 
-def listed(connection: Connection, *, person: str | None = None, most: int = 50) -> list[Table]:
+def listed(
+    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int = 50
+) -> list[Table]:
     """The newest public tables that wait for players or are being played, or all of a person's."""
     tables, seats = schema.tables, schema.seats
-    query = select(tables).order_by(tables.c.created.desc()).limit(most)
+    query = select(tables).where(*where).order_by(tables.c.created.desc()).limit(most)
     if person is None:
         query = query.where(tables.c.public, tables.c.state != "over")
     else:

@@ -2,7 +2,8 @@
 
 const TITLE = document.title;
 const button = document.getElementById("tell");
-let told = false;
+let told = false; // of the turn that goes on
+let notice = null;
 
 function showButton() {
   button.hidden = !("Notification" in window) || Notification.permission !== "default";
@@ -17,25 +18,24 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) document.title = TITLE;
 });
 
-// `acting` is the seat that has to choose, or nothing.
-export function noticeTurn(table, acting) {
-  const mine = table.state === "playing" && acting?.yours && !acting.away;
-  if (!mine) {
-    told = false;
-    document.title = TITLE;
-    return;
-  }
+export function noticeTurn(table, state) {
+  const acting = table.seats[state.to_act];
+  if (!acting && table.state === "playing") return; // luck moves, and perhaps the same player goes on
+  const mine = table.state === "playing" && acting.yours && !acting.away;
   // `here` says that this person has the table before their eyes, perhaps on another device.
-  if (told || !document.hidden || acting.here) {
-    told = true;
-    return;
+  const tells = mine && !told && document.hidden && !acting.here;
+  told = mine;
+  if (!mine) {
+    document.title = TITLE;
+    notice?.close();
   }
-  told = true;
+  if (!tells) return;
   document.title = `Your turn: ${TITLE}`;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
     // Of several pages with the same tag only one is heard.
-    const notice = new Notification("It is your turn", { body: `${table.title}: ${acting.name}`, tag: table.link });
+    const tag = `${table.link} ${state.number}`;
+    notice = new Notification("It is your turn", { body: `${table.title}: ${acting.name}`, tag });
     notice.onclick = () => {
       window.focus();
       notice.close();

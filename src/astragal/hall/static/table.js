@@ -155,7 +155,7 @@ function turn() {
   if (!table || !state) return;
   for (const item of $("seats").children) item.classList.toggle("turn", Number(item.dataset.seat) === state.to_act);
   const acting = table.seats[state.to_act];
-  if (!state.missed) noticeTurn(table, acting);
+  if (!state.missed) noticeTurn(table, state);
   const seats = mine();
   if (seats.length > 1 && seats.includes(state.to_act) && state.to_act !== seat && table.state === "playing") {
     if (!table.secrets) return look(state.to_act);
