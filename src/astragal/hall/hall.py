@@ -74,6 +74,7 @@ class Hall:
 
     async def open(self) -> None:
         """Get ready to serve."""
+        self.loop = asyncio.get_running_loop()
         await self.database.run(migrate, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)

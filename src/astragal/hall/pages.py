@@ -322,7 +322,8 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
 
 def wants_data(request: Request) -> bool:
     """Whether a request is a program's rather than a page's."""
-    return request.url.path.endswith(".json") or "application/json" in request.headers.get("accept", "")
+    asked = (request.headers.get("accept", ""), request.headers.get("content-type", ""))
+    return request.url.path.endswith(".json") or any("application/json" in found for found in asked)
 
 
 def data(value: Any, status: int = 200) -> Response:
