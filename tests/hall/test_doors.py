@@ -78,8 +78,8 @@ def test_names_are_escaped_wherever_they_are_shown(small_server: Server) -> None
     assert "<b>" not in ann.get(f"/table/{link}/replay/1").text
 
 
-def test_hostile_requests_get_a_sentence(small_server: Server) -> None:
-    ann = Person(small_server, "Ann")
+def test_hostile_requests_get_a_sentence(server: Server) -> None:
+    ann = Person(server, "Ann")
     link = ann.open("dice-archive", ("me", "random"))
     paths = ["/table/{}", "/table/{}.json", "/table/{}/replay/1", "/table/{}/verify", "/new?game={}", "/rules/{}"]
     paths += [
@@ -98,8 +98,8 @@ def test_hostile_requests_get_a_sentence(small_server: Server) -> None:
         assert ann.get(f"/table/{almost}").status_code == 404
 
 
-def test_hostile_tables_get_a_sentence(small_server: Server) -> None:
-    ann = Person(small_server, "Ann")
+def test_hostile_tables_get_a_sentence(server: Server) -> None:
+    ann = Person(server, "Ann")
     good = {"game": "office-supply", "seats": ["me", "random"]}
     wishes: tuple[dict[str, object], ...] = (
         {"game": "chess"},
@@ -136,8 +136,8 @@ def test_hostile_tables_get_a_sentence(small_server: Server) -> None:
     )
 
 
-def test_hostile_messages_get_a_sentence(small_server: Server) -> None:
-    with two_people(small_server) as (page, _):
+def test_hostile_messages_get_a_sentence(server: Server) -> None:
+    with two_people(server) as (page, _):
         before = page.state()
         messages = ["", "x", "[]", "{}", '{"do":"fly"}', '{"do":"move"}', "[" * 4000, "9" * 4000, '{"do":"ping","x":1}']
         messages += [
@@ -149,6 +149,10 @@ def test_hostile_messages_get_a_sentence(small_server: Server) -> None:
         ]
         messages += [json.dumps({"do": "move", "id": "x" * 41, "seat": 0, "number": 0, "action": "x"}), "x" * 5000]
         messages += [json.dumps({"do": "chat", "id": "1", "text": "\ud800"})]
+        messages += [
+            json.dumps({"do": "chat", "id": "\0", "text": "x"}),
+            json.dumps({"do": "chat", "id": "é", "text": "x"}),
+        ]
         for message in messages:
             page.socket.send(message)
             assert page.wait("refused")["reason"].endswith("."), message

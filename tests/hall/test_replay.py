@@ -101,7 +101,15 @@ def test_a_record_from_elsewhere_can_be_looked_at(server: Server) -> None:
     assert again.steps == [step._replace(line=again.steps[n].line) for n, step in enumerate(match.record.steps)]
     assert again.ending == match.record.ending
     text = str(match.record)
-    for wrong in ("", "x", text[:300], text.replace(f"game: {GAME}", "game: chess"), text.replace("- 1/6", "- 7/6")):
+    nul = text.replace("\n1 ", "\n# \0\n1 ", 1)
+    for wrong in (
+        "",
+        "x",
+        text[:300],
+        text.replace(f"game: {GAME}", "game: chess"),
+        text.replace("- 1/6", "- 7/6"),
+        nul,
+    ):
         refused = ann.post("/records", data={"record": wrong})
         assert refused.status_code == 400, wrong[:50]
     office = Match("office-supply", 2, luck=SeededLuck(1)).record
