@@ -1,11 +1,12 @@
 """What the tests of the hall share: a real server on a loopback port, and people with browsers of their own."""
 
+import asyncio
 import itertools
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -47,6 +48,10 @@ class Server:
     def hall(self) -> Hall:
         found: Hall = self.app.app.state.hall
         return found
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Do something in the server's event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.hall.loop).result(WAIT)
 
     @property
     def address(self) -> str:

@@ -9,12 +9,14 @@ from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
+from astragal.core.texts import shown
 from astragal.hall import tables
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Seat, Table
 
 MOST_STEPS = 5000
+MOST_REMARK = 200
 
 
 def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
@@ -74,6 +76,9 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
     record = Record.parse(text)
     if len(record.steps) > MOST_STEPS:
         raise Refused(f"Expected a record of at most {MOST_STEPS} steps, not {len(record.steps)}.")
+    for step in record.steps:
+        if len(step.remark) > MOST_REMARK or not step.remark.isprintable():
+            raise Refused(f"Expected remarks of at most {MOST_REMARK} printable letters, not {shown(step.remark)}.")
     game = load_registered(record.game)
     options = tables.read_options(game, dict(record.options))
     match = Match.from_record(record, game)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from html import escape
 
 from rich.cells import cell_len, set_cell_size
@@ -9,7 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from astragal.core.view import View
 
 NAME_CELLS = 16
-TAG = re.compile(r"\\\[|\[(/?)([a-z][a-z0-9_ ]*|)\]")
+TAG = re.compile(r"\\\[|\[(/)?([a-z][a-z0-9_ ]*)?\]")
+CLOSING = "</span>"
 BRACKET, BACKSLASH = "\ue000", "\ue001"
 """What stands for these in names while a drawing is read; no name can hold them, for they cannot be printed."""
 
@@ -30,21 +32,25 @@ def shortened(name: str) -> str:
 
 def as_html(markup: str) -> str:
     """Text with styles in square brackets as HTML with classes; everything else is escaped."""
-    parts: list[str] = []
     open_tags = 0
-    position = 0
-    for found in TAG.finditer(markup):
-        parts.append(escape(markup[position : found.start()]))
-        position = found.end()
-        if found[0] == "\\[":
-            parts.append("[")
-        elif found[1]:
-            parts.append("</span>" if open_tags else "")
-            open_tags = max(0, open_tags - 1)
-        elif found[2]:
-            parts.append(f'<span class="{found[2].replace("on ", "on-")}">')
+
+    def tag(found: re.Match[str]) -> str:
+        nonlocal open_tags
+        if found[1]:
+            if not open_tags:
+                return ""
+            open_tags -= 1
+            return CLOSING
+        if found[2]:
             open_tags += 1
-        else:
-            parts.append(found[0])
-    parts.append(escape(markup[position:]) + "</span>" * open_tags)
-    return "".join(parts).replace(BRACKET, "[").replace(BACKSLASH, "\\")
+            return _opening(found[2])
+        return "[" if found[0] == "\\[" else found[0]
+
+    # No tag holds anything that is escaped, so all of it can be escaped at once.
+    html = TAG.sub(tag, escape(markup))
+    return (html + CLOSING * open_tags).replace(BRACKET, "[").replace(BACKSLASH, "\\")
+
+
+@cache
+def _opening(style: str) -> str:
+    return f'<span class="{style.replace("on ", "on-")}">'

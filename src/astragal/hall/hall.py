@@ -26,6 +26,9 @@ from astragal.hall.thinker import Choice, Question
 
 log = logging.getLogger("uvicorn.error")
 
+IDLE_SECONDS = 120.0
+"""A table that nobody has needed for so long is not kept replayed."""
+
 MOST_WAITING = 200
 """Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
 
@@ -78,6 +81,7 @@ class Hall:
 
     async def open(self) -> None:
         """Get ready to serve."""
+        self.loop = asyncio.get_running_loop()
         await self.database.run(migrate, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)
@@ -109,6 +113,7 @@ class Hall:
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(claims.RENEW_SECONDS)
+            self.referee.forget_idle(IDLE_SECONDS)
             try:
                 await self.database.run(claims.renew, self.database, self.worker)
             except Exception as error:

@@ -142,9 +142,9 @@ class Keeper:
         except Exception:
             log.exception("A bot's turn at table %s failed.", turn.table_id)
             await asyncio.sleep(LOOK_SECONDS)
-        finally:
             with suppress(Exception):
-                await asyncio.shield(self._database.run(release, self._database, turn))
+                await self._database.run(release, self._database, turn)
+        finally:
             process.busy = False
             self.wake()
 

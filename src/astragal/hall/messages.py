@@ -13,7 +13,7 @@ MOST_BYTES = 4096
 
 MOST_CHAT = 500
 
-Id = Annotated[str, Meta(max_length=40)]
+Id = Annotated[str, Meta(pattern="^[ -~]{0,40}$")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=9)]
 

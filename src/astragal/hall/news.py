@@ -108,5 +108,5 @@ class Listener:
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             while not self._ends.is_set():
-                for notify in connection.notifies(timeout=0.5):
+                for notify in connection.notifies(timeout=0.1):
                     self._pass_on(read(self._worker, notify.payload))

@@ -26,6 +26,7 @@ from astragal.hall.replay import Page as StepShown
 from astragal.hall.tables import Table, Wish
 
 MOST_BODY = 1 << 16
+TOO_LONG = 413
 MOST_RECORD = 1 << 20
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -57,9 +58,13 @@ class Pages:
     def failure(self, request: Request, status: int, sentence: str) -> Response:
         """What went wrong, as a page or as data."""
         if wants_data(request):
-            return data({"status": status, "reason": sentence}, status)
-        text = self._templates.get_template("failure.html").render(guest=self.guests.of(request), reason=sentence)
-        return Response(text, status, media_type="text/html")
+            response = data({"status": status, "reason": sentence}, status)
+        else:
+            text = self._templates.get_template("failure.html").render(guest=self.guests.of(request), reason=sentence)
+            response = Response(text, status, media_type="text/html")
+        if status == TOO_LONG:
+            response.headers["connection"] = "close"  # the rest of what it brings is not waited for
+        return response
 
     async def health(self, _: Request) -> Response:
         """Whether the hall is open."""
@@ -324,8 +329,8 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
 
 def wants_data(request: Request) -> bool:
     """Whether a request is a program's rather than a page's."""
-    said = (request.headers.get("accept", ""), request.headers.get("content-type", ""))
-    return request.url.path.endswith(".json") or any("application/json" in words for words in said)
+    asked = (request.headers.get("accept", ""), request.headers.get("content-type", ""))
+    return request.url.path.endswith(".json") or any("application/json" in found for found in asked)
 
 
 def data(value: Any, status: int = 200) -> Response:
@@ -344,7 +349,7 @@ async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
     async for part in request.stream():
         parts.append(part)
         if sum(map(len, parts)) > most:
-            raise Refused(f"Expected at most {most} bytes.", 413)
+            raise Refused(f"Expected at most {most} bytes.", TOO_LONG)
     return b"".join(parts)
 
 

@@ -70,6 +70,7 @@ class Referee:
             found = self._replayed.get(table_id)
             if found is not None:
                 self._replayed.move_to_end(table_id)
+                found.used = time.monotonic()
                 return found
         with self.database.read() as connection:
             table = tables.by_id(connection, table_id)
@@ -87,6 +88,12 @@ class Referee:
                 found = self._replayed.pop(known, None)
                 if found is not None:
                     found.stale = True
+
+    def forget_idle(self, seconds: float) -> None:
+        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
+        with self._cache_lock:
+            while self._replayed and next(iter(self._replayed.values())).used < time.monotonic() - seconds:
+                self._replayed.popitem(last=False)[1].stale = True
 
     def _catch_up(self, replayed: Replayed) -> None:
         with self.database.read() as connection:

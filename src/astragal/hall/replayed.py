@@ -1,6 +1,7 @@
 """A table with its match: what a worker rebuilds from the database whenever it needs it."""
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ class Replayed:
         self.table = table
         self.story = story
         self.lock = threading.RLock()
+        self.used = time.monotonic()
         self.logs: dict[int, Log] = {}
         self.stale = False
         """Whether the database knows better; whoever gets hold of this then asks for it anew."""

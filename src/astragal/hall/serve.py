@@ -1,12 +1,14 @@
 """Runs the hall: one process, or several that share a port."""
 
 import socket
+from contextlib import suppress
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from astragal.core.errors import AstragalError
 from astragal.hall.app import HallApp
+from astragal.hall.database import Database, migrate
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
 
@@ -44,10 +46,21 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date, or say why it cannot be used."""
+    database = Database(settings.database)
+    try:
+        migrate(database)
+    finally:
+        database.close()
+
+
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
+    prepare(settings)
     made = config(settings)
-    if settings.workers == 1:
-        uvicorn.Server(made).run(sockets=[listening])
-    else:
-        Multiprocess(made, sockets=[listening]).run()
+    with suppress(KeyboardInterrupt):  # it has ended in order by then
+        if settings.workers == 1:
+            uvicorn.Server(made).run(sockets=[listening])
+        else:
+            Multiprocess(made, sockets=[listening]).run()

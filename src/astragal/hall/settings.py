@@ -82,8 +82,8 @@ class Settings:
     thinkers: int = 0
     """Processes in which bots think, for each worker; 0 is one for every core that a worker can count on."""
 
-    cached: int = 1000
-    """How many tables a worker keeps replayed."""
+    cached: int = 2000
+    """How many tables a worker keeps replayed, at most; each takes about 50 to 200 kB."""
 
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)

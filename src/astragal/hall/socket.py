@@ -38,6 +38,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, person_name
 
 TOO_MANY = 1013
+PENALTY_SECONDS = 0.5
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """What sending to somebody who has gone raises."""
 
@@ -100,7 +101,7 @@ class Socket:
             if status == 409 and self.viewer.seat is not None:
                 await self.hall.push(self.table_id)
             if status == 429:
-                await asyncio.sleep(1)  # who does not wait is made to
+                await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
         return True
 
     async def _obey(self, asked: Asked) -> int | None:

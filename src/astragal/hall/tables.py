@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import re
 import secrets
 import time
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,8 @@ from astragal.hall.refusal import Refused
 HALF = 12
 """Characters of each half of a link: the first finds the table, the second is compared in constant time."""
 
+LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+NO_TABLE = "There is no such table; perhaps the link is cut short."
 MOST_NAME = 30
 DICE = ("fair", "typed")
 PACES = ("live", "mail")
@@ -226,7 +229,7 @@ def by_id(connection: Connection, table_id: str, *, locked: bool = False) -> Tab
     query = select(schema.tables).where(schema.tables.c.id == table_id)
     row = connection.execute(query.with_for_update() if locked else query).first()
     if row is None:
-        raise Refused("There is no such table; perhaps the link is cut short.", 404)
+        raise Refused(NO_TABLE, 404)
     seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id).order_by("seat"))
     return _table(row, tuple(_read_seat(seat) for seat in seats))
 
@@ -242,9 +245,11 @@ def _read_seat(row: Row[Any]) -> Seat:
 
 def by_link(connection: Connection, link: str) -> Table:
     """The table of a link; one with a wrong second half is as little there as one with a wrong first half."""
+    if not LINK.fullmatch(link):
+        raise Refused(NO_TABLE, 404)
     table = by_id(connection, link[:HALF])
-    if not hmac.compare_digest(table.key.encode(), link[HALF:].encode(errors="replace")):
-        raise Refused("There is no such table; perhaps the link is cut short.", 404)
+    if not hmac.compare_digest(table.key, link[HALF:]):
+        raise Refused(NO_TABLE, 404)
     return table
 
 

@@ -45,6 +45,8 @@ function look(wanted) {
     state = null;
     queue = [];
     $("log").replaceChildren();
+    $("choices").replaceChildren();
+    for (const id of ["undo", "ask", "roll"]) $(id).hidden = true;
   }
   line.send({ do: "look", seat, seen: state ? state.number : 0 });
 }
@@ -211,7 +213,7 @@ function showChoices() {
 }
 
 async function choose(action) {
-  if (waiting) return;
+  if (waiting || !state) return;
   waiting = true;
   for (const made of $("choices").children) made.disabled = true;
   await ask({ do: "move", seat, number: state.number, action });
