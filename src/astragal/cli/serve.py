@@ -19,7 +19,7 @@ from astragal.core.errors import AstragalError
 def serve(host: str, port: int, database: str | None, workers: int, secret_file: Path | None, browser: bool) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
-        from astragal.hall.serve import bound, serve
+        from astragal.hall.serve import bound, prepare, serve
         from astragal.hall.settings import Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
@@ -30,6 +30,7 @@ def serve(host: str, port: int, database: str | None, workers: int, secret_file:
         workers=workers,
     )
     listening = bound(host, port)
+    prepare(settings)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     click.echo(f"The hall is open at {address} (Ctrl-C closes it).")

@@ -126,7 +126,7 @@ class Pages:
 
     def opened(self, request: Request, guest: Guest, table: Table) -> Response:
         """The answer to who has opened a table."""
-        self.hall.keeper.wake()
+        self.hall.happened(table.id)
         address = f"/table/{table.link}"
         response = RedirectResponse(address, 303) if is_form(request) else data({"link": table.link}, 201)
         if guest.new:
