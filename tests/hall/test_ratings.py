@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from astragal.hall.database import Database, migrate
 from astragal.hall.people_schema import ratings, result_seats, results
 from astragal.hall.ratings import Strengths, of_player, rate_new, recompute
 from astragal.hall.referee import Referee
+from astragal.hall.results import when_over
 
 SEATS = ("me", "open")
 
@@ -36,8 +38,14 @@ def small_referee(sqlite: str) -> Iterator[Referee]:
 def referee_of(address: str) -> Iterator[Referee]:
     found = Database(address)
     migrate(found)
-    yield Referee(found, "tests", 100)
+    yield worker_of(found)
     found.close()
+
+
+def worker_of(database: Database) -> Referee:
+    made = Referee(database, token_hex(8), 100)
+    made.when_over.append(when_over)
+    return made
 
 
 def kept(referee: Referee) -> dict[int, tuple[str, int]]:
@@ -85,7 +93,7 @@ def test_two_workers_count_every_table_once(referee: Referee) -> None:
     tables = [opened(referee, SEATS, "bo") for _ in range(4)]
     other = Database(referee.database.url.render_as_string(hide_password=False))
     threads = [threading.Thread(target=finish, args=(referee, table.id)) for table in tables[:2]]
-    threads += [threading.Thread(target=finish, args=(Referee(other, "other", 10), table.id)) for table in tables[2:]]
+    threads += [threading.Thread(target=finish, args=(worker_of(other), table.id)) for table in tables[2:]]
     threads += [threading.Thread(target=rate_often, args=(at,)) for at in (referee.database, other)]
     for thread in threads:
         thread.start()

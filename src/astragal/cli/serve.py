@@ -36,7 +36,7 @@ def serve(
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
         from astragal.hall import mail
-        from astragal.hall.serve import bound, serve
+        from astragal.hall.serve import bound, prepare, serve
         from astragal.hall.settings import Post, Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
@@ -53,6 +53,7 @@ def serve(
         workers=workers,
         post=replace(posting, address=(posting.address or address).rstrip("/")),
     )
+    prepare(settings)
     click.echo(f"The hall is open at {address} (Ctrl-C closes it).")
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -18,7 +18,7 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
-from astragal.hall import claims, results, schema, steps, tables
+from astragal.hall import claims, schema, steps, tables
 from astragal.hall.database import Database
 from astragal.hall.messages import Said
 from astragal.hall.refusal import Refused
@@ -40,6 +40,9 @@ class Referee:
 
         self.delays: dict[str, float] = {}
         """How long after a turn began its player is told, for each pace."""
+
+        self.when_over: list[Callable[[Connection, Replayed], None]] = []
+        """Called when a game ends, as part of the transaction that ends it."""
 
         self._cached = cached
         self._replayed: OrderedDict[str, Replayed] = OrderedDict()
@@ -292,7 +295,8 @@ class Referee:
         if match.over:
             claims.no_bot(connection, table.id)
             replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
-            results.keep(connection, replayed.table, match.places)
+            for hook in self.when_over:
+                hook(connection, replayed)
         else:
             self._ask_next(connection, replayed)
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from astragal.core.rule import CHANCE
 from astragal.hall.people_schema import accounts, result_seats, results
+from astragal.hall.replayed import Replayed
 from astragal.hall.steps import BACK, Story, read_rows
 from astragal.hall.tables import Seat, Table
 
@@ -19,6 +20,11 @@ BOT = "bot:"
 def player_of(seat: Seat) -> str:
     """Who is rated for a seat: a person, or a bot by its name."""
     return seat.person or BOT + seat.bot
+
+
+def when_over(connection: Connection, replayed: Replayed) -> None:
+    """Called when a game ends, as part of the transaction that ends it."""
+    keep(connection, replayed.table, replayed.match.places)
 
 
 def keep(connection: Connection, table: Table, places: list[int]) -> None:

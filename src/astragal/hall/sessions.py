@@ -9,12 +9,17 @@ import time
 from dataclasses import replace
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import DBAPIError
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from astragal.hall.database import Database
 from astragal.hall.guests import COOKIE, IN_SCOPE, YEAR, Guest, Guests
 from astragal.hall.people_schema import accounts, sessions
+
+LATER = "The hall's database cannot be reached just now; try again."
 
 
 class Sessions:
@@ -29,8 +34,12 @@ class Sessions:
         """Pass a request on with the person who sends it."""
         if scope["type"] in ("http", "websocket") and not scope["path"].startswith("/static/"):
             guest = self._guests.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
-            if guest is not None:
-                scope[IN_SCOPE] = await self._database.run(self._checked, guest)
+            try:
+                scope[IN_SCOPE] = await self._database.run(self._checked, guest) if guest else None
+            except DBAPIError:  # it is no good to take somebody whom one cannot ask for another
+                answer = WebSocketClose(1013, LATER) if scope["type"] == "websocket" else PlainTextResponse(LATER, 503)
+                await answer(scope, receive, send)
+                return
         await self.app(scope, receive, send)
 
     def _checked(self, guest: Guest) -> Guest | None:
