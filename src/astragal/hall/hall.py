@@ -69,7 +69,7 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.worker = secrets.token_hex(8)
+        self.worker = claims.new_worker()
         self._parent = os.getppid()
         self.database = Database(settings.database)
         self.referee = Referee(self.database, self.worker, settings.cached)
@@ -85,6 +85,7 @@ class Hall:
         """Get ready to serve."""
         self.loop = asyncio.get_running_loop()
         await self.database.run(migrate, self.database)
+        await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
