@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 from hall.people import PASSWORD, Visitor, finish, opened
-from hall.table import PLENTY, Page, Server, serving, until
+from hall.table import Page, Server, serving, until
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from astragal.hall import account_pages, history, people_schema, schema
 from astragal.hall.passwords import Passwords, checked
 from astragal.hall.refusal import Refused
+from astragal.hall.settings import NO_LIMITS
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
@@ -110,7 +111,7 @@ def test_a_deleted_account_leaves_names_at_tables_and_nothing_else(server: Serve
 
 
 def test_attempts_are_counted_for_all_workers_together(sqlite: str) -> None:
-    limits = replace(PLENTY, logins_by_name=(2, 0.0))
+    limits = replace(NO_LIMITS, logins_by_name=(2, 0.0))
     with serving(sqlite, limits=limits) as one, serving(sqlite, limits=limits) as two:
         first, second = Visitor(one, "Ann"), Visitor(two, "Ann")
         first.register()
@@ -123,7 +124,7 @@ def test_attempts_are_counted_for_all_workers_together(sqlite: str) -> None:
 
 
 def test_addresses_have_limits_too(sqlite: str) -> None:
-    with serving(sqlite, limits=replace(PLENTY, logins_by_address=(2, 0.0), new_accounts=(1, 0.0))) as server:
+    with serving(sqlite, limits=replace(NO_LIMITS, logins_by_address=(2, 0.0), new_accounts=(1, 0.0))) as server:
         ann = Visitor(server, "Ann")
         assert [ann.log_in(name, "wrong").status_code for name in ("a", "b", "c")] == [403, 403, 429]
         assert [Visitor(server, name).register().status_code for name in ("A", "B")] == [201, 429]

@@ -18,6 +18,7 @@ from astragal.core.errors import AstragalError
 @click.option("--database", help="A SQLite file or postgresql://…; without it, a file in your data folder.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @click.option("--secret-file", type=click.Path(path_type=Path), help="Where the secret of the cookies is kept.")
+@click.option("--no-limits", is_flag=True, help="Take any number of messages from anybody: for measurements.")
 @click.option("--browser", is_flag=True, help="Open a browser on it.")
 @click.option("--address", default="", help="The hall's address as others reach it, for links: https://games.example.")
 @click.option("--smtp", default="", help="The mail server as HOST:PORT, to tell people of their turns by mail.")
@@ -30,6 +31,7 @@ def serve(
     database: str | None,
     workers: int,
     secret_file: Path | None,
+    no_limits: bool,
     browser: bool,
     **post: Any,
 ) -> None:
@@ -37,7 +39,7 @@ def serve(
     try:
         from astragal.hall import mail
         from astragal.hall.serve import bound, prepare, serve
-        from astragal.hall.settings import Post, Settings, data_folder, kept_secret
+        from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
@@ -51,6 +53,7 @@ def serve(
         database=database or str(folder / "hall.sqlite"),
         secret=secret,
         workers=workers,
+        limits=NO_LIMITS if no_limits else Limits(),
         post=replace(posting, address=(posting.address or address).rstrip("/")),
     )
     prepare(settings)

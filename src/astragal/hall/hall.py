@@ -72,7 +72,7 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.worker = secrets.token_hex(8)
+        self.worker = claims.new_worker()
         self._parent = os.getppid()
         self.database = Database(settings.database)
         self.referee = Referee(self.database, self.worker, settings.cached)
@@ -90,6 +90,7 @@ class Hall:
         """Get ready to serve."""
         self.loop = asyncio.get_running_loop()
         await self.database.run(migrate, self.database)
+        await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
@@ -205,23 +206,33 @@ class Hall:
 
     async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
         """Send everybody at a table how it stands, if they have not been sent that."""
+        await self._tell(table_id, lambda: None, number, anew=anew)
+
+    async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
+        """Do something at a table and send everybody how it stands then, in one visit to the database's threads."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number) for viewer in viewers if viewer.seat is not None}
-            if not wanted:
-                return
-            now, over, states = await self.database.run(self._states, table_id, number, wanted, anew)
+            result, table, now, states = await self.database.run(self._states, table_id, deed, number, wanted, anew)
             for viewer in viewers:
                 message = states.get((viewer.seat, viewer.number))
-                if message is not None:
-                    viewer.number = now
-                    viewer.send(message)
-        if over and states and not anew:
+                if message is None or table is None:
+                    continue
+                if self.may_not_look(table, viewer.person, viewer.seat or 0):
+                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
+                    continue
+                viewer.number = now
+                viewer.send(message)
+        if table is not None and table.state == "over" and states and not anew:
             await self.table_changed(table_id)
+        return result
 
     def _states(
-        self, table_id: str, number: int, wanted: set[tuple[int, int]], anew: bool
-    ) -> tuple[int, bool, dict[tuple[int | None, int], str]]:
+        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
+    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int], str]]:
+        result = deed()
+        if not wanted:
+            return result, None, 0, {}
         with self.referee.at(table_id, number) as replayed:
             now = replayed.number
             states: dict[tuple[int | None, int], str] = {
@@ -229,7 +240,7 @@ class Hall:
                 for seat, known in wanted
                 if known != now or anew
             }
-            return now, replayed.table.state == "over", states
+            return result, replayed.table, now, states
 
     async def show(self, viewer: Viewer, seat: int, known: int) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
@@ -248,13 +259,20 @@ class Hall:
 
     def may_look(self, table: Table, person: str, seat: int) -> None:
         """Make sure that a person may see a table from a seat."""
-        mine = table.seats_of(person)
         if not SPECTATOR <= seat < len(table.seats):
             raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, or -1 to watch, not {seat}.")
+        reason = self.may_not_look(table, person, seat)
+        if reason:
+            raise Refused(reason, 403)
+
+    def may_not_look(self, table: Table, person: str, seat: int) -> str:
+        """Why a person may not see a table from a seat, or nothing."""
+        mine = table.seats_of(person)
         if seat != SPECTATOR and seat not in mine:
-            raise Refused("That is not your seat.", 403)
+            return "That is not your seat."
         if not mine and not table.watch and table.state != "open":
-            raise Refused("This table has no room for watchers.", 403)
+            return "This table has no room for watchers."
+        return ""
 
     async def table_changed(self, table_id: str) -> None:
         """Send everybody at a table who sits there."""
@@ -299,8 +317,7 @@ class Hall:
 
     async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
         """Do something at a table, then tell everybody who looks at it."""
-        result = await self.database.run(deed, table_id, *arguments)
-        await self.push(table_id)
+        result = await self._tell(table_id, lambda: deed(table_id, *arguments))
         self.happened(table_id)
         return result
 
@@ -340,6 +357,5 @@ class Hall:
 
     async def bot_moves(self, turn: Turn, choice: Choice) -> None:
         """A bot has chosen."""
-        await self.database.run(self.referee.bot_moves, turn, choice.action, choice.remark)
-        await self.push(turn.table_id)
+        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice.action, choice.remark))
         self.happened(turn.table_id)
