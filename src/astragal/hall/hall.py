@@ -92,7 +92,7 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        self.listener = Listener(self.database, self.worker, self.hear)
+        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
