@@ -8,6 +8,9 @@ UV := .tools/bin/uv
 BIN := .venv/bin
 
 play: .venv/play
+	@$(BIN)/astragal serve --browser
+
+terminal: .venv/play
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
 
 test: .venv/test
@@ -26,9 +29,9 @@ benchmark: .venv/benchmark
 
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
-	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra build --extra test" \
-	  "benchmark ../pyproject.toml --extra native --extra lab --extra build --extra test --extra benchmark"; do \
+	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra build" \
+	  "test ../pyproject.toml --extra native --extra lab --extra hall --extra build --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra lab --extra hall --extra build --extra test --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
 	    $$@ --output-file $$name.txt || exit; done
@@ -48,4 +51,4 @@ $(UV): requirements/tools.txt
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.PHONY: play test lint setup benchmark lock
+.PHONY: play terminal test lint setup benchmark lock

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 import astragal
@@ -61,7 +62,10 @@ def test_the_example_in_the_package() -> None:
 
 def test_every_command_and_option_is_in_the_reference() -> None:
     page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
-    for name, command in commands.commands.items():
+    context = click.Context(commands)
+    for name in commands.list_commands(context):
+        command = commands.get_command(context, name)
+        assert command is not None
         assert f"astragal {name} " in page or f"`astragal {name}`" in page
         for parameter in command.params:
             for option in parameter.opts:

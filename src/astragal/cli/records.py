@@ -9,9 +9,9 @@ from rich.console import Console
 from astragal.cli.arguments import game_of
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.measure import progress_bar
-from astragal.core.errors import AstragalError, BadRecord
+from astragal.core.errors import AstragalError
+from astragal.core.fairness import verify_dice
 from astragal.core.files import write_whole
-from astragal.core.luck import FairLuck, fair_draw
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
@@ -35,25 +35,6 @@ def replayed(file: Path, spec: str | None) -> tuple[Record, Match, bool]:
     return text, match, verify_dice(text, match)
 
 
-def verify_dice(text: Record, match: Match) -> bool:
-    """Whether it is proved that every roll follows from the promised seed; what contradicts it is an error."""
-    kind, _, commitment = text.dice.partition(" ")
-    if kind != "fair":
-        return False
-    if not text.seed:
-        if match.over:
-            raise AstragalError("The game is over and its dice are said to be fair, but the record has no seed.")
-        return False
-    seed = bytes.fromhex(text.seed)
-    if FairLuck(seed).commitment != commitment:
-        raise AstragalError("The seed of the record is not the one that was promised before the game.")
-    for position, step in enumerate(step for step in text.steps if step.seat == CHANCE):
-        drawn = fair_draw(seed, position, step.outcomes)
-        if drawn != step.outcome:
-            raise BadRecord(step.line, 3, f"the fair seed gives {drawn + 1}/{step.outcomes}, not {step.text}")
-    return True
-
-
 @record.command()
 @file_argument
 @game_argument
@@ -69,14 +50,39 @@ def show(file: Path, spec: str | None) -> None:
 
 
 @record.command()
-@file_argument
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @game_argument
-def verify(file: Path, spec: str | None) -> None:
+@click.option("--database", help="Run all games again that a hall keeps there: a SQLite file or postgresql://….")
+def verify(file: Path | None, spec: str | None, database: str | None) -> None:
     """Check every step of a record against the rules, and every roll against a fair seed."""
+    if database is not None:
+        _verify_all(database)
+        return
+    if file is None:
+        raise AstragalError("Expected the file of a record, or --database and where a hall keeps its games.")
     text, match, proved = replayed(file, spec)
     state = "over" if match.over else "unfinished"
     dice = f", and every roll follows from the seed promised by {text.dice}" if proved else ""
     click.echo(f"{file}: {match.steps} steps of {match.game.title}, {state}; every step is legal{dice}.")
+
+
+def _verify_all(database: str) -> None:
+    try:
+        from astragal.hall.verify import verify_all
+    except ModuleNotFoundError as error:
+        raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    verdicts = list(verify_all(database))
+    wrong = [verdict for verdict in verdicts if verdict.complaint]
+    for verdict in wrong:
+        click.echo(f"{verdict.table_id}: {verdict.game}, {verdict.steps} steps: {verdict.complaint}")
+    proved = sum(verdict.proved for verdict in verdicts)
+    steps = sum(verdict.steps for verdict in verdicts)
+    click.echo(
+        f"{len(verdicts)} games with {steps} steps: {len(verdicts) - len(wrong)} replay to the same; "
+        f"every roll of {proved} follows from the promised seed."
+    )
+    if wrong:
+        raise AstragalError(f"{len(wrong)} of {len(verdicts)} games do not replay to the same.")
 
 
 @record.command()

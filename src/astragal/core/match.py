@@ -104,6 +104,10 @@ class Match:
         """What a seat, or a spectator, may know."""
         return self._view(self._state, seat, len(self._steps))
 
+    def open_view(self) -> View:
+        """Everything, with nothing hidden: for who looks back at a game that is over."""
+        return View(self.game, self.names, SPECTATOR, self.game.rules.STATE.copied(self._state), tuple(self._steps))
+
     def _view(self, state: Any, seat: int, steps: int) -> View:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
@@ -140,6 +144,11 @@ class Match:
     def steps(self) -> int:
         """How many steps have been made, luck included."""
         return len(self._steps)
+
+    @property
+    def made(self) -> Sequence[Step]:
+        """The steps that have been made, as the referee knows them."""
+        return self._steps
 
     def log(self, seat: int = SPECTATOR, since: int = 0) -> Iterator[str]:
         """What happened from step `since` on, told to a seat, a line for each step that is worth one."""

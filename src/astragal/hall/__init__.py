@@ -1,0 +1,1 @@
+"""The hall: the server that people play on, with tables, bots, chat, replays and fair dice."""

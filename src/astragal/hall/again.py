@@ -1,0 +1,104 @@
+"""Tables that come from other games: a rematch, a fork of a finished game, a record from elsewhere."""
+
+import secrets
+import time
+from dataclasses import replace
+
+from astragal.bots import named
+from astragal.core.fairness import verify_dice
+from astragal.core.match import Match
+from astragal.core.record import Record
+from astragal.core.registry import load_registered
+from astragal.core.texts import shown
+from astragal.hall import tables
+from astragal.hall.referee import Referee
+from astragal.hall.refusal import Refused
+from astragal.hall.tables import Seat, Table
+
+MOST_STEPS = 5000
+MOST_REMARK = 200
+
+
+def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
+    """Play again with the same people; whoever wants it first opens the table, the others find it."""
+    with referee.database.write() as connection:
+        table = tables.by_id(connection, table_id, locked=True)
+        if table.state != "over" or not table.seats_of(person):
+            raise Refused("A rematch is for who sat at a table whose game is over.", 409)
+        if table.rematch is not None:
+            return tables.by_id(connection, table.rematch)
+        seats = tuple(replace(seat, away=False) for seat in table.seats)
+        made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=seats)
+        made = referee.put_down(connection, made, name)
+        tables.change(connection, table, rematch=made.id)
+        referee.announce(connection, table_id)
+    referee.forget(table_id)
+    return made
+
+
+def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat: int, bot: str) -> Table:
+    """Go on against bots from any step of a finished game. Nobody promised its luck beforehand."""
+    named(bot)
+    with referee.at(table.id) as replayed:
+        if table.state != "over" or replayed.broken:
+            raise Refused("Only from a game that is over can one go another way.", 409)
+        if not 0 <= step <= len(replayed.story.steps) or not 0 <= seat < len(table.seats):
+            raise Refused(f"Expected a step from 0 to {len(replayed.story.steps)} and a seat of the table.")
+        steps = replayed.story.steps[:step]
+    made = fresh(table, person, dice="recorded", seats=(), public=False)
+    for number in range(len(table.seats)):
+        mine = Seat(number, person, "", tables.free_name(made, tables.person_name(name)))
+        other = Seat(number, None, bot, tables.free_name(made, bot))
+        made = replace(made, seats=(*made.seats, mine if number == seat else other))
+    return referee.keep_table(made, name, steps)
+
+
+def fresh(table: Table, person: str, **changed: object) -> Table:
+    """A new table like another one."""
+    common = replace(
+        table,
+        id=secrets.token_urlsafe(9),
+        key=secrets.token_urlsafe(9),
+        version=tables.game_named(table.game).version,
+        seed=secrets.token_bytes(32).hex(),
+        state="open",
+        host=person,
+        created=time.time(),
+        earlier=table.id,
+        rematch=None,
+        ending="",
+    )
+    return replace(common, **changed)  # type: ignore[arg-type]
+
+
+def upload(referee: Referee, text: str, person: str, name: str) -> Table:
+    """Keep a record from elsewhere, to be looked at and forked; every step is checked."""
+    record = Record.parse(text)
+    if len(record.steps) > MOST_STEPS:
+        raise Refused(f"Expected a record of at most {MOST_STEPS} steps, not {len(record.steps)}.")
+    for step in record.steps:
+        if len(step.remark) > MOST_REMARK or not step.remark.isprintable():
+            raise Refused(f"Expected remarks of at most {MOST_REMARK} printable letters, not {shown(step.remark)}.")
+    game = load_registered(record.game)
+    options = tables.read_options(game, dict(record.options))
+    match = Match.from_record(record, game)
+    proved = verify_dice(record, match)
+    table = Table(
+        id=secrets.token_urlsafe(9),
+        key=secrets.token_urlsafe(9),
+        game=game.name,
+        version=game.version,
+        options=options,
+        dice="fair" if proved else "typed" if record.dice == "typed" else "recorded",
+        seed=record.seed if proved else "",
+        state="over",
+        pace="live",
+        public=False,
+        watch=True,
+        takeover="",
+        host=person,
+        created=time.time(),
+        ending=match.record.ending,
+        seats=tuple(Seat(number, None, "", seat) for number, seat in enumerate(record.names)),
+    )
+    return referee.keep_table(table, name, [step._replace(line=0) for step in record.steps])

@@ -1,0 +1,141 @@
+"""The hall as a web application: its pages, their data, and the sockets of the tables."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from astragal.core.errors import AstragalError
+from astragal.hall.account_pages import AccountPages
+from astragal.hall.contact_pages import ContactPages
+from astragal.hall.guard import Guard
+from astragal.hall.guests import Guests
+from astragal.hall.hall import Hall
+from astragal.hall.pages import Pages
+from astragal.hall.person_pages import PersonPages
+from astragal.hall.refusal import Refused
+from astragal.hall.sessions import Sessions
+from astragal.hall.settings import Settings
+from astragal.hall.socket import Socket
+
+log = logging.getLogger("uvicorn.error")
+
+FOLDER = Path(__file__).parent
+
+
+class HallApp:
+    """The hall with its settings: made anew in every worker, so that only the settings travel."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._app: Starlette | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"settings": self.settings, "_app": None}
+
+    @property
+    def app(self) -> Starlette:
+        """The application of this worker; its `state.hall` is the hall itself."""
+        if self._app is None:
+            self._app = application(self.settings)
+        return self._app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, one socket, or the life of the worker."""
+        await self.app(scope, receive, send)
+
+
+def application(settings: Settings) -> Starlette:
+    """The application of one worker."""
+    hall = Hall(settings)
+    guests = Guests(settings.secret)
+    pages = Pages(hall, guests)
+    accounts = AccountPages(pages)
+    sockets: dict[str, int] = {}
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+        accounts.passwords.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        guest = guests.of(websocket)
+        if guest.new:
+            await websocket.close(1008, "Expected the cookie of somebody who has opened a page before.")
+            return
+        if sockets.get(guest.id, 0) >= settings.limits.sockets:
+            await websocket.close(1013, "Too many tables are open at once.")
+            return
+        try:
+            table = await hall.database.run(hall.referee.by_link, websocket.path_params["link"])
+        except Refused as refused:
+            await websocket.close(1008, str(refused))
+            return
+        sockets[guest.id] = sockets.get(guest.id, 0) + 1
+        try:
+            await Socket(hall, websocket, table, guest).run()
+        finally:
+            sockets[guest.id] -= 1
+            if not sockets[guest.id]:
+                del sockets[guest.id]
+
+    async def refused(request: Request, error: Exception) -> Response:
+        status = error.status if isinstance(error, Refused) else 400
+        return pages.failure(request, status, str(error))
+
+    async def no_database(request: Request, error: Exception) -> Response:
+        log.warning("A request could not be answered: %s", getattr(error, "orig", error))
+        return pages.failure(request, 503, "The hall's database cannot be reached just now; try again.")
+
+    async def not_found(request: Request, error: Exception) -> Response:
+        status = getattr(error, "status_code", 404)
+        sentence = "There is no such page." if status == 404 else "That cannot be done here."
+        return pages.failure(request, status, sentence)
+
+    made = Starlette(
+        routes=[
+            Route("/health", pages.health),
+            Route("/", pages.home),
+            Route("/tables.json", pages.home),
+            Route("/new", pages.new_table),
+            Route("/rules/{game}", pages.rules),
+            Route("/name", pages.change_name, methods=["POST"]),
+            Route("/tables", pages.open_table, methods=["POST"]),
+            Route("/table/{link}.json", pages.table),
+            Route("/table/{link}", pages.table),
+            Route("/table/{link}/replay/{step:int}.json", pages.replay),
+            Route("/table/{link}/replay/{step:int}", pages.replay),
+            Route("/table/{link}/verify.json", pages.verify),
+            Route("/table/{link}/verify", pages.verify),
+            Route("/table/{link}/record.txt", pages.record),
+            Route("/table/{link}/rematch", pages.rematch, methods=["POST"]),
+            Route("/table/{link}/fork", pages.fork, methods=["POST"]),
+            Route("/records", pages.upload, methods=["POST"]),
+            *accounts.routes,
+            *ContactPages(pages).routes,
+            *PersonPages(pages).routes,
+            WebSocketRoute("/table/{link}/socket", socket),
+            Mount("/static", StaticFiles(directory=FOLDER / "static")),
+        ],
+        middleware=[
+            Middleware(Guard, limits=settings.limits),
+            Middleware(Sessions, guests=guests, database=hall.database),
+        ],
+        exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},
+        lifespan=lifespan,
+    )
+    made.state.hall = hall
+    return made

@@ -1,0 +1,142 @@
+"""Turns of bots and notices to people: written with the move that causes them, each claimed by one worker.
+
+A claim lasts as long as its worker says that it is alive. What a dead worker had claimed is free again.
+"""
+
+import hashlib
+import os
+import secrets
+import socket
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Table as Kept
+
+from astragal.hall import schema
+from astragal.hall.database import Database, put
+
+LEASE_SECONDS = 6.0
+RENEW_SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot has to choose."""
+
+    table_id: str
+    number: int
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A person who may be elsewhere has to choose."""
+
+    table_id: str
+    person: str
+    seat: int
+    number: int
+
+
+def want_bot(connection: Connection, turn: Turn) -> None:
+    """It is a bot's turn now, and nobody else's."""
+    no_bot(connection, turn.table_id)
+    connection.execute(insert(schema.turns).values({**vars(turn), "worker": ""}))
+
+
+def no_bot(connection: Connection, table_id: str) -> None:
+    """It is no bot's turn now."""
+    connection.execute(delete(schema.turns).where(schema.turns.c.table_id == table_id))
+
+
+def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
+    """A person should be told after so many seconds, unless it turns out that they are looking."""
+    put(connection, schema.notices, {**vars(notice), "at": time.time() + delay})
+
+
+def claim_turns(database: Database, worker: str, most: int) -> list[Turn]:
+    """Turns that nobody else has bots think about."""
+    rows = claim(database, schema.turns, worker, most)
+    return [Turn(row["table_id"], row["number"], row["seat"], row["bot"]) for row in rows]
+
+
+def release(database: Database, turn: Turn) -> None:
+    """A turn that is still open after it was thought about can be claimed again."""
+    turns = schema.turns.c
+    with database.write() as connection:
+        same = (turns.table_id == turn.table_id) & (turns.number == turn.number)
+        connection.execute(update(schema.turns).where(same).values(worker=""))
+
+
+def claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
+    """Rows that no living worker has claimed; they are this worker's now."""
+    workers = schema.workers.c
+    with database.write() as connection:
+        alive = select(workers.id).where(workers.until > database.now())
+        query = select(kept).where(kept.c.worker.not_in(alive), *where).limit(most)
+        rows = connection.execute(query.with_for_update(skip_locked=True)).all()
+        for row in rows:
+            same = [column == row._mapping[column.name] for column in kept.primary_key]
+            connection.execute(update(kept).where(*same).values(worker=worker))
+        return [dict(row._mapping) for row in rows]
+
+
+def renew(database: Database, worker: str) -> None:
+    """Say that a worker is alive, and forget what the dead left behind."""
+    workers, looking = schema.workers, schema.looking
+    with database.write() as connection:
+        until = database.now() + LEASE_SECONDS
+        changed = connection.execute(update(workers).where(workers.c.id == worker).values(until=until))
+        if not changed.rowcount:
+            connection.execute(insert(workers).values(id=worker, until=until))
+        connection.execute(delete(workers).where(workers.c.until < database.now() - 10 * LEASE_SECONDS))
+        connection.execute(delete(looking).where(looking.c.worker.not_in(select(workers.c.id))))
+
+
+def new_worker() -> str:
+    """A name for this worker, from which another on the same machine can tell whether it still runs."""
+    return f"{_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
+
+
+def bury(database: Database) -> None:
+    """Free at once what workers of this machine had claimed that were killed; others lose it with their lease."""
+    if os.name != "posix":
+        return
+    with database.read() as connection:
+        found = list(connection.scalars(select(schema.workers.c.id)))
+    for worker in found:
+        machine, _, rest = worker.partition("-")
+        if machine == _machine() and not _runs(int(rest.partition("-")[0])):
+            retire(database, worker)
+
+
+def _machine() -> str:
+    return hashlib.sha256(socket.gethostname().encode()).hexdigest()[:8]
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def retire(database: Database, worker: str) -> None:
+    """A worker ends; its claims are free at once."""
+    with database.write() as connection:
+        connection.execute(delete(schema.looking).where(schema.looking.c.worker == worker))
+        connection.execute(delete(schema.workers).where(schema.workers.c.id == worker))
+
+
+def looks(connection: Connection, database: Database, table_id: str) -> set[str]:
+    """The people who have the table before their eyes, at any worker."""
+    looking, workers = schema.looking.c, schema.workers.c
+    alive = select(workers.id).where(workers.until > database.now())
+    query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(alive))
+    return set(connection.scalars(query))

@@ -1,0 +1,165 @@
+"""The database: SQLite in one file, or PostgreSQL. Its calls block, so they run in threads of their own."""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    extract,
+    func,
+    inspect,
+    literal,
+    text,
+)
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
+
+from astragal.core.errors import AstragalError
+from astragal.hall.schema import HEAD
+
+Result = TypeVar("Result")
+
+THREADS = 4
+BUSY_MILLISECONDS = 10_000
+MIGRATION_LOCK = 0x41535452
+"""Of PostgreSQL: any number that nobody else uses."""
+
+
+class Database:
+    """Connections and the threads that use them."""
+
+    def __init__(self, address: str) -> None:
+        self.url = address_of(address)
+        self.engine = _engine(self.url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._readers = self.engine.execution_options(reads=True)
+        self._one_writer = threading.Lock()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
+
+    async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        """Do something that blocks, away from the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that sees one moment."""
+        with self._readers.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction; it is committed when the block ends and undone when the block fails."""
+        if not self.is_sqlite:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        with self._one_writer, self.engine.begin() as connection:  # SQLite's own queue sleeps for milliseconds
+            yield connection
+
+    def now(self) -> ColumnElement[Any]:
+        """The time that all workers agree on."""
+        return literal(time.time()) if self.is_sqlite else extract("epoch", func.clock_timestamp())
+
+    def close(self) -> None:
+        """Let the threads finish and close all connections."""
+        self._threads.shutdown()
+        self.engine.dispose()
+
+
+def address_of(address: str) -> URL:
+    """A database's address; a bare path is a SQLite file."""
+    try:
+        url = make_url(address if "://" in address else f"sqlite:///{address}")
+    except ArgumentError as error:
+        raise AstragalError("Expected a file or an address such as postgresql://user@host/name.") from error
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.drivername not in ("sqlite", "postgresql+psycopg") or (url.drivername == "sqlite" and not url.database):
+        raise AstragalError(f"Expected a file, sqlite:///FILE or postgresql://…, not {url.drivername}://….")
+    return url
+
+
+def _engine(url: URL) -> Engine:
+    if url.drivername != "sqlite":
+        return create_engine(url, pool_size=THREADS, max_overflow=4, pool_pre_ping=True)
+    Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=THREADS, max_overflow=4)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
+    connection.isolation_level = None  # transactions are begun below, not by the driver
+    # NORMAL: a committed move survives the death of the server at any moment; only a power cut can take the last
+    # moves back, and FULL would make everybody wait for the disk at every move.
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MILLISECONDS}"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes the lock at once: one that asks for it later may be refused instead of made to wait."""
+    reads = connection.get_execution_options().get("reads")
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
+    """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
+    # Only the dialect that is in use is loaded, for the other one takes its time.
+    if connection.dialect.name == "sqlite":
+        from sqlalchemy.dialects.sqlite import insert
+    else:
+        from sqlalchemy.dialects.postgresql import insert  # type: ignore[assignment]
+    row: Any = insert(table).values(values)
+    keys = [column.name for column in table.primary_key]
+    others = {name: value for name, value in values.items() if name not in keys}
+    connection.execute(
+        row.on_conflict_do_update(index_elements=keys, set_=others) if instead else row.on_conflict_do_nothing()
+    )
+
+
+def migrate(database: Database) -> None:
+    """Bring the database up to date, one worker at a time; one that is up to date is left alone."""
+    try:
+        if _found(database) == HEAD:
+            return
+        with database.write() as connection:
+            if not database.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            _upgrade(connection)
+    except DatabaseError as error:
+        name = database.url.render_as_string(hide_password=True)
+        raise AstragalError(f"The database {name} cannot be used: {str(error.orig).strip()}.") from error
+
+
+def _found(database: Database) -> str | None:
+    with database.read() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        return str(connection.scalar(text("SELECT version_num FROM alembic_version")))
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise AstragalError("The database was made by a newer version of Astragal; use that one.") from error

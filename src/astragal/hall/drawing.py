@@ -1,0 +1,56 @@
+"""What a view looks like in a browser."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from html import escape
+
+from rich.cells import cell_len, set_cell_size
+
+from astragal.core.view import View
+
+NAME_CELLS = 16
+TAG = re.compile(r"\\\[|\[(/)?([a-z][a-z0-9_ ]*)?\]")
+CLOSING = "</span>"
+BRACKET, BACKSLASH = "\ue000", "\ue001"
+"""What stands for these in names while a drawing is read; no name can hold them, for they cannot be printed."""
+
+
+def drawing(view: View) -> str:
+    """A view as HTML: the game's own drawing, or everybody's points where it draws nothing."""
+    if view.game.board is None:
+        points = zip(view.names, view.scores, strict=True)
+        return escape("\n".join(f"{name}: {score}" for name, score in points))
+    names = tuple(shortened(name).replace("[", BRACKET).replace("\\", BACKSLASH) for name in view.names)
+    return as_html(view.game.board.text(replace(view, names=names)))
+
+
+def shortened(name: str) -> str:
+    """A name that fits every drawing."""
+    return name if cell_len(name) <= NAME_CELLS else set_cell_size(name, NAME_CELLS - 1).rstrip() + "…"
+
+
+def as_html(markup: str) -> str:
+    """Text with styles in square brackets as HTML with classes; everything else is escaped."""
+    open_tags = 0
+
+    def tag(found: re.Match[str]) -> str:
+        nonlocal open_tags
+        if found[1]:
+            if not open_tags:
+                return ""
+            open_tags -= 1
+            return CLOSING
+        if found[2]:
+            open_tags += 1
+            return _opening(found[2])
+        return "[" if found[0] == "\\[" else found[0]
+
+    # No tag holds anything that is escaped, so all of it can be escaped at once.
+    html = TAG.sub(tag, escape(markup))
+    return (html + CLOSING * open_tags).replace(BRACKET, "[").replace(BACKSLASH, "\\")
+
+
+@cache
+def _opening(style: str) -> str:
+    return f'<span class="{style.replace("on ", "on-")}">'

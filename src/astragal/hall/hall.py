@@ -1,0 +1,361 @@
+"""One worker of the hall: who looks at which table, and what they are sent."""
+
+import asyncio
+import logging
+import os
+import secrets
+import signal
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import delete, insert
+
+from astragal.core.view import SPECTATOR
+from astragal.hall import claims, results, schema, seen, shown_table
+from astragal.hall.claims import Turn
+from astragal.hall.database import Database, migrate
+from astragal.hall.keeper import Keeper
+from astragal.hall.messages import write
+from astragal.hall.news import Listener, News
+from astragal.hall.postman import Postman
+from astragal.hall.referee import Referee
+from astragal.hall.refusal import Refused
+from astragal.hall.settings import Settings
+from astragal.hall.tables import Table
+from astragal.hall.thinker import Choice, Question
+
+log = logging.getLogger("uvicorn.error")
+
+IDLE_SECONDS = 120.0
+"""A table that nobody has needed for so long is not kept replayed."""
+
+MOST_WAITING = 200
+"""Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
+
+
+class Viewer:
+    """Somebody with a table's page open."""
+
+    def __init__(self, table_id: str, person: str, name: str) -> None:
+        self.id = secrets.token_hex(16)
+        self.table_id = table_id
+        self.person = person
+        self.name = name
+        self.seat: int | None = None
+        """The seat that the page looks from; none until it has said so."""
+
+        self.number = 0
+        self.chat = 0
+        self.eyes_open = True
+        self.gone = False
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+
+    def send(self, message: str) -> None:
+        """Send a message in its turn; a viewer that cannot keep up is let go."""
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        self.gone = True
+        while self.waiting.full():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
+
+
+class Hall:
+    """Everything that one worker holds; the database can rebuild all of it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.worker = claims.new_worker()
+        self._parent = os.getppid()
+        self.database = Database(settings.database)
+        self.referee = Referee(self.database, self.worker, settings.cached)
+        self.referee.is_looking = self.is_looking
+        self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
+        self.referee.when_over.append(results.when_over)
+        self.when_happened: list[Callable[[str], None]] = []
+        """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
+
+        self.viewers: dict[str, set[Viewer]] = defaultdict(set)
+        self._pushing: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Get ready to serve."""
+        self.loop = asyncio.get_running_loop()
+        await self.database.run(migrate, self.database)
+        await self.database.run(claims.bury, self.database)
+        await self.database.run(claims.renew, self.database, self.worker)
+        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
+        self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
+        self.postman = Postman(self.database, self.worker, self.settings)
+        self.keep_running(self.keeper.run())
+        self.keep_running(self.postman.run())
+        self.keep_running(self._renew())
+
+    async def close(self) -> None:
+        """Let everybody go; all that matters is in the database."""
+        for viewers in list(self.viewers.values()):
+            for viewer in viewers:
+                viewer.hang_up()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.listener.end()
+        with suppress(Exception):
+            await self.database.run(claims.retire, self.database, self.worker)
+        self.database.close()
+
+    def keep_running(self, work: Any) -> None:
+        """Do something beside everything else until it ends, or the worker does."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(claims.RENEW_SECONDS)
+            self.referee.forget_idle(IDLE_SECONDS)
+            if self.settings.workers > 1 and os.getppid() != self._parent:
+                signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
+            try:
+                await self.database.run(claims.renew, self.database, self.worker)
+            except Exception as error:
+                log.warning("The database cannot be reached: %s", error)
+
+    # Who looks
+
+    def is_looking(self, table_id: str, person: str) -> bool:
+        """Whether a person has a table before their eyes, at this worker."""
+        return any(viewer.person == person and viewer.eyes_open for viewer in tuple(self.viewers.get(table_id, ())))
+
+    async def welcome(self, viewer: Viewer) -> None:
+        """Somebody has come."""
+        self.viewers[viewer.table_id].add(viewer)
+        await self.look_or_not(viewer)
+
+    async def farewell(self, viewer: Viewer) -> None:
+        """Somebody has gone."""
+        self.viewers[viewer.table_id].discard(viewer)
+        if not self.viewers[viewer.table_id]:
+            del self.viewers[viewer.table_id]
+            self._pushing.pop(viewer.table_id, None)
+        viewer.eyes_open = False
+        await self.look_or_not(viewer)
+
+    def let_go(self, person: str) -> None:
+        """Cut the lines of a person; a page that may still look comes back by itself."""
+        for viewers in list(self.viewers.values()):
+            for viewer in viewers:
+                if viewer.person == person:
+                    viewer.hang_up()
+
+    async def look_or_not(self, viewer: Viewer) -> None:
+        """Let the other workers know whether somebody has a table before their eyes."""
+        await self.database.run(self._write_looking, viewer)
+        await self.table_changed(viewer.table_id)
+
+    def _write_looking(self, viewer: Viewer) -> None:
+        looking = schema.looking
+        with self.database.write() as connection:
+            connection.execute(delete(looking).where(looking.c.id == viewer.id))
+            if viewer.eyes_open:
+                values = {"id": viewer.id, "worker": self.worker, "table_id": viewer.table_id, "person": viewer.person}
+                connection.execute(insert(looking).values(values))
+            self.referee.announce(connection, viewer.table_id, kind="seats")
+
+    # What they are sent
+
+    def hear(self, news: News) -> None:
+        """Something happened at another worker."""
+        if not news.table_id:
+            self.referee.forget()
+            for table_id in list(self.viewers):
+                self.keep_running(self.everything_changed(table_id))
+            self.keeper.wake()
+            return
+        if news.kind == "person":
+            self.let_go(news.table_id)
+            return
+        if news.kind == "table":
+            self.referee.forget(news.table_id)
+        if news.kind in ("step", "table"):
+            self.keeper.wake()
+        if news.table_id not in self.viewers:
+            return
+        if news.kind == "step":
+            self.keep_running(self.push(news.table_id, news.number))
+        elif news.kind == "chat":
+            self.keep_running(self.push_chat(news.table_id))
+        elif news.kind == "seats":
+            self.keep_running(self.table_changed(news.table_id))
+        else:
+            self.keep_running(self.everything_changed(news.table_id))
+
+    async def everything_changed(self, table_id: str) -> None:
+        """Send everybody at a table everything anew that may have changed."""
+        await self.table_changed(table_id)
+        await self.push(table_id, anew=True)
+        await self.push_chat(table_id)
+
+    async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
+        """Send everybody at a table how it stands, if they have not been sent that."""
+        await self._tell(table_id, lambda: None, number, anew=anew)
+
+    async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
+        """Do something at a table and send everybody how it stands then, in one visit to the database's threads."""
+        async with self._pushing.setdefault(table_id, asyncio.Lock()):
+            viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
+            wanted = {(viewer.seat, viewer.number) for viewer in viewers if viewer.seat is not None}
+            result, table, now, states = await self.database.run(self._states, table_id, deed, number, wanted, anew)
+            for viewer in viewers:
+                message = states.get((viewer.seat, viewer.number))
+                if message is None or table is None:
+                    continue
+                if self.may_not_look(table, viewer.person, viewer.seat or 0):
+                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
+                    continue
+                viewer.number = now
+                viewer.send(message)
+        if table is not None and table.state == "over" and states and not anew:
+            await self.table_changed(table_id)
+        return result
+
+    def _states(
+        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
+    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int], str]]:
+        result = deed()
+        if not wanted:
+            return result, None, 0, {}
+        with self.referee.at(table_id, number) as replayed:
+            now = replayed.number
+            states: dict[tuple[int | None, int], str] = {
+                (seat, known): write(seen.state(replayed, seat, known))
+                for seat, known in wanted
+                if known != now or anew
+            }
+            return result, replayed.table, now, states
+
+    async def show(self, viewer: Viewer, seat: int, known: int) -> None:
+        """Show somebody the table from a seat, beginning with what they missed."""
+        async with self._pushing.setdefault(viewer.table_id, asyncio.Lock()):
+            number, messages = await self.database.run(self._missed, viewer, seat, known)
+            viewer.seat, viewer.number = seat, number
+            for message in messages:
+                viewer.send(message)
+
+    def _missed(self, viewer: Viewer, seat: int, known: int) -> tuple[int, list[str]]:
+        with self.referee.at(viewer.table_id, known) as replayed:
+            self.may_look(replayed.table, viewer.person, seat)
+            before = seen.missed(replayed, seat, known)
+            last = seen.state(replayed, seat, before[-1].number if before else known)
+            return replayed.number, [write(message) for message in (*before, last)]
+
+    def may_look(self, table: Table, person: str, seat: int) -> None:
+        """Make sure that a person may see a table from a seat."""
+        if not SPECTATOR <= seat < len(table.seats):
+            raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, or -1 to watch, not {seat}.")
+        reason = self.may_not_look(table, person, seat)
+        if reason:
+            raise Refused(reason, 403)
+
+    def may_not_look(self, table: Table, person: str, seat: int) -> str:
+        """Why a person may not see a table from a seat, or nothing."""
+        mine = table.seats_of(person)
+        if seat != SPECTATOR and seat not in mine:
+            return "That is not your seat."
+        if not mine and not table.watch and table.state != "open":
+            return "This table has no room for watchers."
+        return ""
+
+    async def table_changed(self, table_id: str) -> None:
+        """Send everybody at a table who sits there."""
+        viewers = list(self.viewers.get(table_id, ()))
+        if not viewers:
+            return
+        people = {viewer.person for viewer in viewers}
+        found = await self.database.run(self._tables, table_id, people)
+        for viewer in viewers:
+            viewer.send(found[viewer.person])
+
+    def _tables(self, table_id: str, people: set[str]) -> dict[str, str]:
+        with self.database.read() as connection:
+            here = claims.looks(connection, self.database, table_id)
+            request = shown_table.request(connection, table_id)
+            rematch = shown_table.rematch_link(connection, table_id)
+        with self.referee.at(table_id) as replayed:
+            return {
+                person: write(shown_table.shown_table(replayed, person, here, request, rematch)) for person in people
+            }
+
+    async def push_chat(self, table_id: str) -> None:
+        """Send everybody at a table what was said since they were last sent that."""
+        viewers = list(self.viewers.get(table_id, ()))
+        if not viewers:
+            return
+        since = min(viewer.chat for viewer in viewers)
+        said = await self.database.run(self.referee.chat_since, table_id, since)
+        for viewer in viewers:
+            for line in said:
+                if line.number >= viewer.chat:
+                    viewer.chat = line.number + 1
+                    viewer.send(write(line))
+
+    # What they do
+
+    def happened(self, table_id: str) -> None:
+        """Something was done at a table through this worker, and everybody here has been told."""
+        self.keeper.wake()
+        for hook in self.when_happened:
+            hook(table_id)
+
+    async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
+        """Do something at a table, then tell everybody who looks at it."""
+        result = await self._tell(table_id, lambda: deed(table_id, *arguments))
+        self.happened(table_id)
+        return result
+
+    async def change(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> None:
+        """Change who sits at a table, or whether it plays, then tell everybody who looks at it."""
+        await self.database.run(deed, table_id, *arguments)
+        await self.table_changed(table_id)
+        await self.push(table_id, anew=True)
+        self.happened(table_id)
+
+    async def request(self, table_id: str, deed: Callable[..., int], *arguments: Any) -> int:
+        """Ask for something, or answer; then tell everybody who looks at the table."""
+        number = await self.database.run(deed, self.referee, table_id, *arguments)
+        await self.table_changed(table_id)
+        await self.push(table_id)
+        self.happened(table_id)
+        return number
+
+    async def said(self, table_id: str, *arguments: Any) -> int:
+        """Somebody says something."""
+        number = await self.database.run(self.referee.say, table_id, *arguments)
+        await self.push_chat(table_id)
+        return number
+
+    # Bots
+
+    def question(self, turn: Turn) -> Question | None:
+        """What a bot is asked, if it is still its turn."""
+        with self.referee.at(turn.table_id, turn.number) as replayed:
+            table, match = replayed.table, replayed.match
+            bot = table.player(turn.seat)
+            if replayed.number != turn.number or replayed.broken or not bot or match.to_act != turn.seat:
+                self.referee.no_turn(turn)
+                return None
+            steps = [(step.seat, step.text, step.remark) for step in match.made]
+            return Question(table.id, table.game, table.options, table.names, steps, turn.seat, bot)
+
+    async def bot_moves(self, turn: Turn, choice: Choice) -> None:
+        """A bot has chosen."""
+        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice.action, choice.remark))
+        self.happened(turn.table_id)

@@ -1,0 +1,385 @@
+"""The pages of the hall. Every page also has its data: the same address with `.json`."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from astragal.bots import names as bot_names
+from astragal.core.options import Choice, DataFile, Option
+from astragal.core.registry import folders, load
+from astragal.core.texts import shown, whole_number
+from astragal.core.view import SPECTATOR
+from astragal.hall import again, replay, seen, shown_table, tables
+from astragal.hall.claims import looks
+from astragal.hall.guard import Allowance
+from astragal.hall.guests import Guest, Guests
+from astragal.hall.hall import Hall
+from astragal.hall.messages import write
+from astragal.hall.refusal import Refused
+from astragal.hall.replay import Page as StepShown
+from astragal.hall.tables import Table, Wish
+
+MOST_BODY = 1 << 16
+TOO_LONG = 413
+MOST_RECORD = 1 << 20
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+class Pages:
+    """Answers requests."""
+
+    def __init__(self, hall: Hall, guests: Guests) -> None:
+        self.hall = hall
+        self.guests = guests
+        self._opened = Allowance(*hall.settings.limits.tables)
+
+    @cached_property
+    def _templates(self) -> Any:
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+        return Environment(
+            loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        )
+
+    def page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
+        """A page made of a template."""
+        text = self._templates.get_template(template).render(guest=guest, **values)
+        response = Response(text, media_type="text/html", headers={"cache-control": "no-store"})
+        if guest.new:
+            self.guests.remember(request, response, guest)
+        return response
+
+    def failure(self, request: Request, status: int, sentence: str) -> Response:
+        """What went wrong, as a page or as data."""
+        if wants_data(request):
+            response = data({"status": status, "reason": sentence}, status)
+        else:
+            text = self._templates.get_template("failure.html").render(guest=self.guests.of(request), reason=sentence)
+            response = Response(text, status, media_type="text/html")
+        if status == TOO_LONG:
+            response.headers["connection"] = "close"  # the rest of what it brings is not waited for
+        return response
+
+    async def health(self, _: Request) -> Response:
+        """Whether the hall is open."""
+        return PlainTextResponse("open\n")
+
+    async def home(self, request: Request) -> Response:
+        """The tables that wait for players or are being played, one's own, and the games."""
+        guest = self.guests.of(request)
+        found = await self.hall.database.run(self._listed, guest.id)
+        if wants_data(request):
+            return data(found | {"games": games()})
+        return self.page(request, "home.html", guest, games=games(), **found)
+
+    def _listed(self, person: str) -> dict[str, Any]:
+        with self.hall.database.read() as connection:
+            public, mine = tables.listed(connection), tables.listed(connection, person=person)
+        return {"public": [listed(table) for table in public], "mine": [listed(table) for table in mine]}
+
+    async def new_table(self, request: Request) -> Response:
+        """The form for a new table."""
+        game = tables.game_named(request.query_params.get("game", ""))
+        options = {name: _option(option) for name, option in game.options.items()}
+        about = getattr(game.words, "OPTIONS", {})
+        return self.page(
+            request, "new.html", self.guests.of(request), game=game, options=options, about=about, bots=bot_names()
+        )
+
+    async def rules(self, request: Request) -> Response:
+        """How a game is played."""
+        from markdown_it import MarkdownIt
+
+        game = tables.game_named(request.path_params["game"])
+        file = game.folder / "README.md"
+        text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
+        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+        return self.page(request, "rules.html", self.guests.of(request), game=game, rules=html)
+
+    async def change_name(self, request: Request) -> Response:
+        """Take another name."""
+        guest = self.guests.of(request)
+        form = dict(await form_of(request))
+        if guest.account:
+            raise Refused("An account keeps its name; log out to play under another one.", 409)
+        guest = Guest(guest.id, tables.person_name(form.get("name", "")))
+        response = RedirectResponse("/", 303)
+        self.guests.remember(request, response, guest)
+        return response
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        wish = wish_of(await form_of(request)) if is_form(request) else await json_of(request, Wish)
+        table = await self.hall.database.run(self.hall.referee.open_table, wish, guest.id, guest.name)
+        return self.opened(request, guest, table)
+
+    def may_open(self, guest: Guest) -> None:
+        """Nobody opens too many tables at once."""
+        if not self._opened.take(guest.id):
+            raise Refused("Too many tables at once; wait a little.", 429)
+
+    def opened(self, request: Request, guest: Guest, table: Table) -> Response:
+        """The answer to who has opened a table."""
+        self.hall.happened(table.id)
+        address = f"/table/{table.link}"
+        response = RedirectResponse(address, 303) if is_form(request) else data({"link": table.link}, 201)
+        if guest.new:
+            self.guests.remember(request, response, guest)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """A table."""
+        guest = self.guests.of(request)
+        link = request.path_params["link"]
+        if not wants_data(request):
+            table = await self.hall.database.run(self.hall.referee.by_link, link)
+            game = tables.game_named(table.game)
+            return self.page(request, "table.html", guest, table=table, game=game, bots=bot_names())
+        return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
+
+    def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
+        table = self.hall.referee.by_link(link)
+        self.hall.may_look(table, guest.id, seat)
+        with self.hall.database.read() as connection:
+            here = looks(connection, self.hall.database, table.id)
+            asked = shown_table.request(connection, table.id)
+            rematch = shown_table.rematch_link(connection, table.id)
+        with self.hall.referee.at(table.id) as replayed:
+            about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
+            return data({"table": about, "state": seen.state(replayed, seat)})
+
+    async def replay(self, request: Request) -> Response:
+        """One step of a table."""
+        guest = self.guests.of(request)
+        link, step = request.path_params["link"], request.path_params["step"]
+        table, found = await self.hall.database.run(self._replay, link, guest, step, seat_of(request))
+        if wants_data(request):
+            return data(found)
+        mine = table.seats_of(guest.id)
+        seats = range(len(table.seats)) if table.state == "over" else mine
+        game = tables.game_named(table.game)
+        return self.page(
+            request, "replay.html", guest, table=table, game=game, page=found, seats=seats, bots=bot_names()
+        )
+
+    def _replay(self, link: str, guest: Guest, step: int, seat: int) -> tuple[Table, StepShown]:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, seat)
+        with self.hall.referee.at(table.id) as replayed:
+            return table, replay.page(replayed, step, seat)
+
+    async def verify(self, request: Request) -> Response:
+        """The proof of a table's dice."""
+        guest = self.guests.of(request)
+        table, proof = await self.hall.database.run(self._proof, request.path_params["link"], guest)
+        if wants_data(request):
+            return data(proof)
+        game = tables.game_named(table.game)
+        return self.page(request, "verify.html", guest, table=table, game=game, proof=proof)
+
+    def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, SPECTATOR)
+        with self.hall.referee.at(table.id) as replayed:
+            return table, replay.proof(replayed)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a table, as a seat knows it."""
+        guest = self.guests.of(request)
+        text = await self.hall.database.run(self._record, request.path_params["link"], guest, seat_of(request))
+        headers = {"content-disposition": 'attachment; filename="record.txt"', "cache-control": "no-store"}
+        return PlainTextResponse(text, headers=headers)
+
+    def _record(self, link: str, guest: Guest, seat: int) -> str:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, seat)
+        with self.hall.referee.at(table.id) as replayed:
+            return str(replay.record(replayed, seat))
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again with the same people."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        table = await self.hall.database.run(self._rematch, request.path_params["link"], guest)
+        await self.hall.everything_changed(table.earlier or "")
+        return self.opened(request, guest, table)
+
+    def _rematch(self, link: str, guest: Guest) -> Table:
+        table = self.hall.referee.by_link(link)
+        return again.rematch(self.hall.referee, table.id, guest.id, guest.name)
+
+    async def fork(self, request: Request) -> Response:
+        """Go another way from a step of a finished game."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        wanted = Fork.of(await form_of(request)) if is_form(request) else await json_of(request, Fork)
+        table = await self.hall.database.run(self._fork, request.path_params["link"], guest, wanted)
+        return self.opened(request, guest, table)
+
+    def _fork(self, link: str, guest: Guest, wanted: "Fork") -> Table:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, guest.id, SPECTATOR)
+        return again.fork(self.hall.referee, table, guest.id, guest.name, wanted.step, wanted.seat, wanted.bot)
+
+    async def upload(self, request: Request) -> Response:
+        """Keep a record from elsewhere."""
+        guest = self.guests.of(request)
+        self.may_open(guest)
+        if is_form(request):
+            text = dict(await form_of(request, MOST_RECORD)).get("record", "").replace("\r\n", "\n")
+        else:
+            text = as_text(await body_of(request, MOST_RECORD))
+        table = await self.hall.database.run(again.upload, self.hall.referee, text, guest.id, guest.name)
+        return self.opened(request, guest, table)
+
+
+@dataclass(frozen=True)
+class Fork:
+    """From which step somebody wants to go another way, on which seat, and against which bots."""
+
+    step: int
+    seat: int = 0
+    bot: str = "casual"
+
+    @classmethod
+    def of(cls, form: list[tuple[str, str]]) -> "Fork":
+        """What a form says."""
+        fields = dict(form)
+        step = whole_number(fields.get("step", ""), 0, 1_000_000)
+        seat = whole_number(fields.get("seat", ""), 0, 9)
+        if step is None or seat is None:
+            raise Refused("Expected the numbers of a step and of a seat.")
+        return cls(step, seat, fields.get("bot", "casual"))
+
+
+def listed(table: Table) -> dict[str, Any]:
+    """A table in a list."""
+    return {
+        "link": table.link,
+        "game": table.game,
+        "title": title_of(table),
+        "state": table.state,
+        "pace": table.pace,
+        "names": [seat.name for seat in table.seats if not seat.open],
+        "open": sum(seat.open for seat in table.seats),
+    }
+
+
+def title_of(table: Table) -> str:
+    """The title of a table's game; one that is not installed any more is known by its name."""
+    try:
+        return tables.game_named(table.game).title
+    except Refused:
+        return table.game
+
+
+def games() -> list[dict[str, Any]]:
+    """What can be played."""
+    found = [load(name) for name in folders()]
+    return [
+        {
+            "name": game.name,
+            "title": game.title,
+            "about": game.about,
+            "least": game.players[0],
+            "most": game.players[-1],
+        }
+        for game in found
+    ]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    """An option as a form shows it."""
+    if isinstance(option, DataFile):
+        return {"values": option.names, "default": option.names[0]}
+    if isinstance(option, Choice):
+        return {"values": option.values, "default": option.default}
+    return {"least": option.least, "most": option.most, "default": option.default}
+
+
+def seat_of(request: Request) -> int:
+    """The seat that a request looks from."""
+    word = request.query_params.get("seat", str(SPECTATOR))
+    if word not in [str(seat) for seat in range(replay.EVERYTHING, 10)]:
+        raise Refused(f"Expected a seat from 0 to 9, or -1 to watch, not {shown(word)}.")
+    return int(word)
+
+
+def wish_of(form: list[tuple[str, str]]) -> Wish:
+    """The table that a form describes."""
+    fields = dict(form)
+    seats: list[str] = []
+    for seat in range(10):
+        kind = fields.get(f"seat{seat}", "none")
+        name = fields.get(f"name{seat}", "").strip()
+        if kind != "none":
+            seats.append(f"me:{name}" if kind == "me" and name else kind)
+    options = {name.removeprefix("option-"): value for name, value in form if name.startswith("option-")}
+    return Wish(
+        game=fields.get("game", ""),
+        seats=tuple(seats),
+        options=dict(options),
+        dice=fields.get("dice", "fair"),
+        pace=fields.get("pace", "live"),
+        public="public" in fields,
+        watch="watch" in fields,
+        takeover=fields.get("takeover", ""),
+    )
+
+
+def wants_data(request: Request) -> bool:
+    """Whether a request is a program's rather than a page's."""
+    asked = (request.headers.get("accept", ""), request.headers.get("content-type", ""))
+    return request.url.path.endswith(".json") or any("application/json" in found for found in asked)
+
+
+def data(value: Any, status: int = 200) -> Response:
+    """An answer as JSON."""
+    return Response(write(value), status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def is_form(request: Request) -> bool:
+    """Whether a request brings a form."""
+    return request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
+
+
+async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
+    """What a request brings, if it is not too long."""
+    parts: list[bytes] = []
+    async for part in request.stream():
+        parts.append(part)
+        if sum(map(len, parts)) > most:
+            raise Refused(f"Expected at most {most} bytes.", TOO_LONG)
+    return b"".join(parts)
+
+
+def as_text(body: bytes) -> str:
+    """A text that a request brings."""
+    try:
+        return body.decode()
+    except UnicodeDecodeError as error:
+        raise Refused("Expected text in UTF-8.") from error
+
+
+async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, str]]:
+    """The fields of a form."""
+    try:
+        return parse_qsl(as_text(await body_of(request, most)), keep_blank_values=True, max_num_fields=100)
+    except ValueError as error:
+        raise Refused("Expected a form with at most 100 fields in UTF-8.") from error
+
+
+async def json_of(request: Request, kind: type[Any]) -> Any:
+    """A value that a request brings as JSON."""
+    try:
+        return msgspec.json.decode(await body_of(request), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused(f"Expected a table as the reference describes it: {shown(str(error))[1:-1]}.") from error

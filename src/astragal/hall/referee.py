@@ -1,0 +1,373 @@
+"""The rules of the house: who may do what at a table. Everything is committed before anyone is told.
+
+All of this blocks and runs in the threads of the database.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import Lock
+
+from sqlalchemy import Connection, delete, insert, select, text
+from sqlalchemy.exc import IntegrityError
+
+from astragal.bots import named
+from astragal.core.errors import AstragalError, IllegalAction
+from astragal.core.record import Step
+from astragal.core.rule import CHANCE
+from astragal.core.texts import shown
+from astragal.hall import claims, schema, steps, tables
+from astragal.hall.database import Database
+from astragal.hall.messages import Said
+from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed
+from astragal.hall.tables import Seat, Table, Wish
+
+CHANNEL = "astragal"
+LATE = "Somebody was faster, or this was sent twice: the table has gone on."
+
+
+class Referee:
+    """Takes what people and bots do, checks it, and writes it down."""
+
+    def __init__(self, database: Database, worker: str, cached: int) -> None:
+        self.database = database
+        self.worker = worker
+        self.is_looking: Callable[[str, str], bool] = lambda *_: False
+        """Whether a person looks at a table through this worker."""
+
+        self.delays: dict[str, float] = {}
+        """How long after a turn began its player is told, for each pace."""
+
+        self.when_over: list[Callable[[Connection, Replayed], None]] = []
+        """Called when a game ends, as part of the transaction that ends it."""
+
+        self._cached = cached
+        self._replayed: OrderedDict[str, Replayed] = OrderedDict()
+        self._cache_lock = Lock()
+
+    # Looking
+
+    def by_link(self, link: str) -> Table:
+        """The table of a link."""
+        with self.database.read() as connection:
+            return tables.by_link(connection, link)
+
+    @contextmanager
+    def at(self, table_id: str, number: int = 0) -> Iterator[Replayed]:
+        """A table as it stands, with at least so many rows if there are so many; nobody else changes it meanwhile."""
+        while True:
+            found = self._find(table_id)
+            with found.lock:
+                if found.stale:
+                    continue
+                if number > found.number:
+                    self._catch_up(found)
+                yield found
+                return
+
+    def _find(self, table_id: str) -> Replayed:
+        with self._cache_lock:
+            found = self._replayed.get(table_id)
+            if found is not None:
+                self._replayed.move_to_end(table_id)
+                found.used = time.monotonic()
+                return found
+        with self.database.read() as connection:
+            table = tables.by_id(connection, table_id)
+            story = steps.story_of(connection, table_id)
+        replayed = Replayed(table, story)
+        with self._cache_lock:
+            while len(self._replayed) >= self._cached:
+                self._replayed.popitem(last=False)[1].stale = True
+            return self._replayed.setdefault(table_id, replayed)
+
+    def forget(self, table_id: str | None = None) -> None:
+        """Read a table, or all of them, anew when it is next needed."""
+        with self._cache_lock:
+            for known in [table_id] if table_id else list(self._replayed):
+                found = self._replayed.pop(known, None)
+                if found is not None:
+                    found.stale = True
+
+    def forget_idle(self, seconds: float) -> None:
+        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
+        with self._cache_lock:
+            while self._replayed and next(iter(self._replayed.values())).used < time.monotonic() - seconds:
+                self._replayed.popitem(last=False)[1].stale = True
+
+    def _catch_up(self, replayed: Replayed) -> None:
+        with self.database.read() as connection:
+            for row in steps.read_rows(connection, replayed.table.id, replayed.number):
+                replayed.catch_up(row.seat, row.text, row.remark, row.digest)
+            if not replayed.broken and replayed.match.over:
+                replayed.table = tables.by_id(connection, replayed.table.id)
+
+    # Sitting down and getting up
+
+    def open_table(self, wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
+        """Open a table; it begins at once if no seat is open."""
+        return self.keep_table(tables.prepare(wish, person, name, seed), name)
+
+    def keep_table(self, table: Table, name: str, made: list[Step] | None = None) -> Table:
+        """Write a new table, perhaps with steps that were made elsewhere."""
+        with self.database.write() as connection:
+            return self.put_down(connection, table, name, made)
+
+    def put_down(self, connection: Connection, table: Table, name: str, made: list[Step] | None = None) -> Table:
+        """Write a new table as part of a transaction."""
+        tables.keep_person(connection, table.host, name)
+        tables.keep(connection, table)
+        if made:
+            steps.write_rows(connection, table.id, 0, made)
+        return self._begin_if_full(connection, table)
+
+    def sit(self, table_id: str, person: str, name: str, seat: int) -> None:
+        """Sit down on an open seat."""
+        with self.database.write() as connection:
+            table = tables.by_id(connection, table_id, locked=True)
+            if table.state != "open":
+                raise Refused("The game has begun, so nobody can sit down any more.", 409)
+            if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
+                raise Refused("That seat is taken; choose another.", 409)
+            tables.keep_person(connection, person, name)
+            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)))
+            self._begin_if_full(connection, tables.change_seat(connection, table, taken))
+            self.announce(connection, table_id)
+        self.forget(table_id)
+
+    def start(self, table_id: str, person: str, bot: str) -> None:
+        """The host begins; bots sit down on the seats that are open."""
+        named(bot)
+        with self.database.write() as connection:
+            table = tables.by_id(connection, table_id, locked=True)
+            if table.host != person:
+                raise Refused("Only who opened the table can start the game.", 403)
+            if table.state != "open":
+                raise Refused("The game has begun already.", 409)
+            for seat in table.seats:
+                if seat.open:
+                    sitting = Seat(seat.seat, None, bot, tables.free_name(table, bot))
+                    table = tables.change_seat(connection, table, sitting)
+            self._begin_if_full(connection, table)
+            self.announce(connection, table_id)
+        self.forget(table_id)
+
+    def leave(self, table_id: str, person: str, seat: int) -> None:
+        """Get up: before the game the seat is open again, later a bot may play for it."""
+        with self.database.write() as connection:
+            table = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
+            if table.state == "open":
+                table = tables.change_seat(connection, table, Seat(seat))
+            else:
+                table = tables.change_seat(connection, table, replace(table.seats[seat], away=True))
+                self._turn_changes_hands(connection, table, seat)
+            self.announce(connection, table_id)
+        self.forget(table_id)
+
+    def come_back(self, table_id: str, person: str, seat: int) -> None:
+        """Take a seat again that one has left."""
+        with self.database.write() as connection:
+            table = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
+            table = tables.change_seat(connection, table, replace(table.seats[seat], away=False))
+            self._turn_changes_hands(connection, table, seat)
+            self.announce(connection, table_id)
+        self.forget(table_id)
+
+    def _own(self, table: Table, person: str, seat: int) -> Table:
+        if seat not in table.seats_of(person):
+            raise Refused("That is not your seat.", 403)
+        return table
+
+    def _begin_if_full(self, connection: Connection, table: Table) -> Table:
+        if table.state != "open" or any(seat.open for seat in table.seats):
+            return table
+        table = tables.change(connection, table, state="playing")
+        replayed = Replayed(table, steps.story_of(connection, table.id))
+        number = replayed.number
+        made = replayed.let_luck_move()
+        self._write(connection, replayed, number, made)
+        return replayed.table
+
+    def _turn_changes_hands(self, connection: Connection, table: Table, seat: int) -> None:
+        replayed = Replayed(table, steps.story_of(connection, table.id))
+        if table.state == "playing" and not replayed.broken and replayed.match.to_act == seat:
+            claims.no_bot(connection, table.id)
+            self._ask_next(connection, replayed)
+
+    # Playing
+
+    def move(self, table_id: str, person: str, seat: int, number: int, action: str, message: str) -> int:
+        """Make a choice for a seat that saw so many rows; returns the number of its row."""
+        with self.turn(table_id, person, seat, number, message) as replayed:
+            if replayed.match.to_act != seat:
+                raise Refused("It is not your turn.", 409)
+            self.make(replayed, number, message, lambda: replayed.choose(action))
+        return number
+
+    def roll(self, table_id: str, person: str, seat: int, number: int, face: int, message: str) -> int:
+        """Type what was rolled; any person at the table may."""
+        with self.turn(table_id, person, seat, number, message) as replayed:
+            if replayed.match.to_act != CHANCE or replayed.table.dice != "typed":
+                raise Refused("There is nothing to roll now.", 409)
+            most = replayed.outcomes
+            if not 1 <= face <= most:
+                raise Refused(f"Expected a number from 1 to {most}, not {face}.")
+            self.make(replayed, number, message, lambda: replayed.roll(face))
+        return number
+
+    def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
+        """Take the last choice back, as far as nothing became known by it."""
+        with self.turn(table_id, person, seat, number, message) as replayed:
+            self.make(replayed, number, message, lambda: [replayed.undo(seat)])
+        return number
+
+    def bot_moves(self, turn: claims.Turn, action: str, remark: str) -> None:
+        """Make the choice of a bot, if it is still its turn."""
+        with self.at(turn.table_id, turn.number) as replayed:
+            table = replayed.table
+            if turn.number == replayed.number and table.player(turn.seat) and replayed.match.to_act == turn.seat:
+                self.make(replayed, turn.number, "", lambda: replayed.choose(action, remark), by_bot=True)
+
+    @contextmanager
+    def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
+        """A table that is played at, seen by a person as it stands; a repeated message is answered, not obeyed."""
+        with self.at(table_id, number) as replayed:
+            table = self._own(replayed.table, person, seat)
+            if table.seats[seat].away:
+                raise Refused("You have left this seat; come back to it first.", 409)
+            if replayed.broken:
+                raise Refused(replayed.broken, 409)
+            if number != replayed.number:
+                self._was_it_this(table_id, number, message)
+            if table.state != "playing":
+                raise Refused("The game is over." if table.state == "over" else "The game has not begun.", 409)
+            yield replayed
+
+    def _was_it_this(self, table_id: str, number: int, message: str) -> None:
+        """Tell a repetition of a message that was obeyed from one that came too late."""
+        with self.database.read() as connection:
+            found = steps.message_at(connection, table_id, number)
+        if message and found == message:
+            raise Again
+        raise Refused(LATE, 409)
+
+    def make(
+        self,
+        replayed: Replayed,
+        number: int,
+        message: str,
+        change: Callable[[], list[Step]],
+        *,
+        by_bot: bool = False,
+    ) -> None:
+        """Change a table and write it down; what cannot be written down has not happened."""
+        table_id = replayed.table.id
+        try:
+            made = change()
+        except IllegalAction:
+            raise  # the match is unchanged
+        except AstragalError:
+            self.forget(table_id)
+            raise
+        try:
+            with self.database.write() as connection:
+                if by_bot:
+                    claims.no_bot(connection, table_id)
+                self._write(connection, replayed, number, made, message)
+                self.announce(connection, table_id, replayed.number)
+        except IntegrityError as error:
+            self.forget(table_id)
+            self._was_it_this(table_id, number, message)
+            raise Refused(LATE, 409) from error
+        except BaseException:
+            self.forget(table_id)
+            raise
+
+    def _write(
+        self, connection: Connection, replayed: Replayed, number: int, made: list[Step], message: str = ""
+    ) -> None:
+        match, table = replayed.match, replayed.table
+        if made:
+            steps.write_rows(connection, table.id, number, made, message, f"{match.digest:08x}")
+        if match.over:
+            claims.no_bot(connection, table.id)
+            replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
+            for hook in self.when_over:
+                hook(connection, replayed)
+        else:
+            self._ask_next(connection, replayed)
+
+    def _ask_next(self, connection: Connection, replayed: Replayed) -> None:
+        """Let the bot that has to choose think, or let the person know."""
+        table, seat = replayed.table, replayed.match.to_act
+        if seat < 0:
+            return
+        bot = table.player(seat)
+        person = table.seats[seat].person
+        if bot:
+            claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
+        elif person and not self.is_looking(table.id, person) and not replayed.goes_on(person):
+            delay = self.delays.get(table.pace, 0)
+            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number), delay)
+
+    def no_turn(self, turn: claims.Turn) -> None:
+        """A turn that is over needs no bot any more."""
+        turns = schema.turns.c
+        with self.database.write() as connection:
+            same = (turns.table_id == turn.table_id) & (turns.number == turn.number)
+            connection.execute(delete(schema.turns).where(same))
+
+    # Talking
+
+    def say(self, table_id: str, person: str, name: str, said: str, message: str) -> int:
+        """Say something at a table; returns the number of the line."""
+        said = " ".join(said.split())
+        if not said or not said.isprintable():
+            raise Refused(f"Expected something printable to say, not {shown(said)}.")
+        chat = schema.chat
+        with self.database.write() as connection:
+            table = tables.by_id(connection, table_id, locked=True)
+            mine = [seat.name for seat in table.seats if seat.person == person]
+            if not mine and not table.watch:
+                raise Refused("Only who sits at this table can talk here.", 403)
+            tables.keep_person(connection, person, name)
+            newest = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(20)
+            last = connection.execute(newest).all()
+            for row in last:
+                if message and row.message == message and row.person == person:
+                    return int(row.number)
+            number = last[0].number + 1 if last else 0
+            values = {"table_id": table_id, "number": number, "person": person, "name": mine[0] if mine else name}
+            values |= {"text": said, "message": message, "at": time.time()}
+            connection.execute(insert(chat).values(values))
+            self.announce(connection, table_id, kind="chat")
+        return number
+
+    def chat_since(self, table_id: str, number: int, most: int = 200) -> list[Said]:
+        """What was said from a line on, at most the last so many."""
+        chat = schema.chat.c
+        query = select(chat.number, chat.name, chat.text, chat.at).where(chat.table_id == table_id)
+        with self.database.read() as connection:
+            rows = connection.execute(query.where(chat.number >= number).order_by(chat.number.desc()).limit(most)).all()
+        return [Said(row.number, row.name, row.text, row.at) for row in reversed(rows)]
+
+    # Telling the other workers
+
+    def announce(self, connection: Connection, table_id: str, number: int = 0, kind: str = "table") -> None:
+        """Tell the other workers, with the transaction and not before it."""
+        if number:
+            kind = "step"
+        news = f"{table_id} {number} {kind}"
+        if self.database.is_sqlite:
+            connection.execute(insert(schema.news).values(worker=self.worker, text=news))
+        else:
+            connection.execute(
+                text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{self.worker} {news}"}
+            )
+
+
+class Again(AstragalError):
+    """A message that was obeyed before; it gets the same answer."""

@@ -1,0 +1,11 @@
+"""What a person asked for and cannot have, as a sentence and the number that HTTP has for it."""
+
+from astragal.core.errors import AstragalError
+
+
+class Refused(AstragalError):
+    """Refused with a reason; 400 asked wrongly, 403 not theirs, 404 not there, 409 too late, 429 too often."""
+
+    def __init__(self, reason: str, status: int = 400) -> None:
+        super().__init__(reason)
+        self.status = status

@@ -1,0 +1,119 @@
+"""Looking back: any step of a table from any seat, its record, and the proof of its dice."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from astragal.core.luck import fair_draw
+from astragal.core.match import Match
+from astragal.core.record import Record
+from astragal.core.rule import CHANCE
+from astragal.core.view import SPECTATOR, View
+from astragal.core.words import tell
+from astragal.hall.drawing import drawing
+from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed, fresh_match
+from astragal.hall.tables import Table
+
+EVERYTHING = -2
+"""Who looks from nowhere in particular sees everything, once the game is over."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One step as one seat sees it."""
+
+    step: int
+    steps: int
+    seat: int
+    drawing: str
+    line: str
+    scores: list[int]
+    before: int
+    """The step after the choice before this one, with the luck that followed it."""
+
+    after: int
+
+
+def may_look_back(table: Table, person: str, seat: int) -> None:
+    """Make sure that a person may see a table's past from a seat."""
+    mine = table.seats_of(person)
+    if not EVERYTHING <= seat < len(table.seats):
+        raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, -1 to watch or -2 for everything.")
+    if table.state == "over":
+        if not mine and not table.watch and table.host != person:
+            raise Refused("This table has no room for watchers.", 403)
+        return
+    if seat == EVERYTHING:
+        raise Refused("Everything can be seen when the game is over.", 403)
+    if seat not in (SPECTATOR, *mine):
+        raise Refused("That is not your seat; all seats can be seen when the game is over.", 403)
+    if not mine and not table.watch:
+        raise Refused("This table has no room for watchers.", 403)
+
+
+def page(replayed: Replayed, step: int, seat: int) -> Page:
+    """A step of a table; the steps that were taken back are not among them."""
+    steps = replayed.story.steps
+    if replayed.broken:
+        raise Refused(replayed.broken, 409)
+    if not 0 <= step <= len(steps):
+        raise Refused(f"Expected a step from 0 to {len(steps)}, not {step}.", 404)
+    match = fresh_match(replayed.table)
+    for made in steps[: max(0, step - 1)]:
+        match.replay(made)
+    before = after = look(match, seat)
+    line = ""
+    if step:
+        match.replay(steps[step - 1])
+        after = look(match, seat)
+        seen = after.steps[-1]
+        line = " ".join(filter(None, [steps[step - 1].remark, tell(before, after, seen.seat, seen.text)]))
+    rests = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
+    return Page(
+        step=step,
+        steps=len(steps),
+        seat=seat,
+        drawing=drawing(after),
+        line=line,
+        scores=after.scores,
+        before=max((rest for rest in rests if rest < step), default=0),
+        after=min((rest for rest in rests if rest > step), default=len(steps)),
+    )
+
+
+def look(match: Match, seat: int) -> View:
+    """What a seat sees, or everything."""
+    return match.open_view() if seat == EVERYTHING else match.view(seat)
+
+
+def record(replayed: Replayed, seat: int) -> Record:
+    """The record as a seat knows it; when the game is over all of it, with the seed of fair dice."""
+    table = replayed.table
+    if replayed.broken:
+        if table.state != "over":
+            raise Refused(replayed.broken, 409)
+        return table.record(list(replayed.story.steps))
+    if table.state != "over":
+        return replayed.match.record_for(max(seat, SPECTATOR))
+    found = replayed.match.record
+    if table.dice == "fair":
+        found.seed = table.seed
+    return found
+
+
+def proof(replayed: Replayed) -> dict[str, Any]:
+    """What there is to verify: the promise, and when the game is over the seed and every roll made of it."""
+    table = replayed.table
+    kind, _, promise = table.dice_header.partition(" ")
+    found: dict[str, Any] = {"dice": kind, "promise": promise, "seed": "", "rolls": [], "agrees": False}
+    if kind != "fair" or table.state != "over":
+        return found
+    seed = bytes.fromhex(table.seed)
+    luck = [step for step in replayed.story.steps if step.seat == CHANCE]
+    rolls = [
+        {"draw": draw, "outcomes": step.outcomes, "rolled": step.outcome + 1, "seed_gives": given + 1}
+        for draw, step in enumerate(luck)
+        for given in (fair_draw(seed, draw, step.outcomes),)
+    ]
+    agrees = all(roll["rolled"] == roll["seed_gives"] for roll in rolls)
+    return found | {"seed": table.seed, "rolls": rolls, "agrees": agrees}

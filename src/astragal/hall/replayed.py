@@ -1,0 +1,219 @@
+"""A table with its match: what a worker rebuilds from the database whenever it needs it."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from astragal.core.errors import AstragalError
+from astragal.core.luck import FairLuck, Luck
+from astragal.core.match import Match
+from astragal.core.record import Step
+from astragal.core.rule import CHANCE
+from astragal.core.view import SPECTATOR, View
+from astragal.core.words import tell
+from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
+from astragal.hall.steps import BACK, Story
+from astragal.hall.tables import Table, game_named
+
+MOST_LUCK = 100
+"""So many steps are looked at for the last choice."""
+
+
+@dataclass
+class Log:
+    """What one seat has been told, and how the table looked to it after that."""
+
+    view: View
+    lines: list[tuple[int, str]] = field(default_factory=list)
+    """Each with the number of its row."""
+
+
+class Replayed:
+    """A table, its story and its match. Only who holds the lock may look at it or change it."""
+
+    def __init__(self, table: Table, story: Story) -> None:
+        self.table = table
+        self.story = story
+        self.lock = threading.RLock()
+        self.used = time.monotonic()
+        self.logs: dict[int, Log] = {}
+        self.stale = False
+        """Whether the database knows better; whoever gets hold of this then asks for it anew."""
+
+        self.broken = ""
+        """Why the steps cannot be replayed by the rules that are installed, if they cannot."""
+
+        self.match = fresh_match(table)
+        self._replay()
+
+    def _replay(self) -> None:
+        try:
+            for step in self.story.steps:
+                self.match.replay(step)
+            expected = self.story.digest
+            if expected and f"{self.match.digest:08x}" != expected:
+                raise AstragalError("the same steps lead to another position")
+        except AstragalError as error:
+            # The reason may name a step that not everybody saw.
+            everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
+            reason = f": {str(error).rstrip('.')}" if everybody_knows else ""
+            self.broken = (
+                f"This game was begun with version {self.table.version} of the rules and cannot go on with version "
+                f"{self.match.game.version}{reason}. Its steps are kept."
+            )
+            return
+        self._set_luck()
+
+    def _set_luck(self) -> None:
+        """Let luck go on where the steps end."""
+        drawn = sum(step.seat == CHANCE for step in self.story.steps)
+        luck: Luck | None = ServerLuck()
+        if self.table.dice == "fair":
+            luck = FairLuck(bytes.fromhex(self.table.seed), drawn)
+        elif self.table.dice == "typed":
+            luck = None
+        self.match.luck = PacedLuck(self.table.dice_header, luck)
+
+    @property
+    def paced(self) -> PacedLuck:
+        """The luck of the match."""
+        luck = self.match.luck
+        assert isinstance(luck, PacedLuck)
+        return luck
+
+    @property
+    def number(self) -> int:
+        """How many rows the table has."""
+        return self.story.number
+
+    def goes_on(self, person: str) -> bool:
+        """Whether the person who has to choose has made the last choice, too, and so knows."""
+        chosen = [step.seat for step in self.story.steps[-MOST_LUCK:] if step.seat != CHANCE]
+        return bool(chosen) and self.table.seats[chosen[-1]].person == person
+
+    def follow(self, seat: int) -> Log:
+        """The log of a seat, kept up from now on."""
+        key = seat if self.match.game.has_secrets else SPECTATOR
+        if key not in self.logs:
+            self.logs[key] = self._told(key)
+        return self.logs[key]
+
+    def _told(self, seat: int) -> Log:
+        """Everything told again from the beginning."""
+        log = Log(fresh_match(self.table).view(seat))
+        for number, step, view in told_steps(self.table, self.story, seat):
+            tell_step(log, number, step, view)
+        return log
+
+    def choose(self, action: str, remark: str = "") -> list[Step]:
+        """Make a choice and let luck move; returns the steps that this made."""
+        before = len(self.story.steps)
+        with suppress(LuckWaits):
+            self.match.play(action, remark)
+        self._note()
+        self.let_luck_move()
+        return self.story.steps[before:]
+
+    def let_luck_move(self) -> list[Step]:
+        """Let luck move as far as it can by itself; returns its steps."""
+        before = len(self.story.steps)
+        while self.match.to_act == CHANCE:
+            position = self.match.steps
+            self.paced.permitted = True
+            with suppress(LuckWaits):
+                self.match.advance()
+            if self.match.steps == position:
+                break
+            self._note()
+        self.paced.permitted = False
+        return self.story.steps[before:]
+
+    def roll(self, face: int) -> list[Step]:
+        """Luck as somebody typed it, and what follows by itself."""
+        before = len(self.story.steps)
+        self.match.replay(Step(CHANCE, f"{face}/{self.outcomes}"))
+        self._note()
+        self.let_luck_move()
+        return self.story.steps[before:]
+
+    @property
+    def outcomes(self) -> int:
+        """Of how many outcomes luck has to choose now."""
+        self.paced.permitted = False
+        try:
+            self.match.advance()
+        except LuckWaits:
+            return self.paced.asked
+        return 0
+
+    def catch_up(self, seat: int, text: str, remark: str, digest: str) -> None:
+        """Bring in a row that another worker wrote."""
+        if self.broken:
+            self.story.add(seat, text, remark, digest)
+        elif self.story.add(seat, text, remark, digest) is not None:
+            self.start_again()
+        else:
+            self.match.replay(self.story.steps[-1])
+            self.tell_last()
+            self._set_luck()
+
+    def undo(self, seat: int) -> Step:
+        """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
+        self.match.undo(seat)
+        row = Step(BACK, f"back to {self.match.steps}")
+        self.story.add(row.seat, row.text)
+        self.logs.clear()
+        return row
+
+    def take_back(self, left: int) -> Step:
+        """Forget the steps after the first so many; returns the row that says so."""
+        row = Step(BACK, f"back to {left}")
+        self.story.add(row.seat, row.text)
+        self.start_again()
+        return row
+
+    def start_again(self) -> None:
+        """Replay everything that still counts."""
+        self.logs.clear()
+        self.match = fresh_match(self.table)
+        self._replay()
+
+    def _note(self) -> None:
+        """Add the step that the match has just made to the story, and tell it."""
+        step = self.match.made[-1]
+        self.story.add(step.seat, step.text, step.remark)
+        self.tell_last()
+
+    def tell_last(self) -> None:
+        """Tell the last step to everybody whose log is kept up."""
+        step, number = self.story.steps[-1], self.story.numbers[-1]
+        for seat, log in self.logs.items():
+            tell_step(log, number, step, self.match.view(seat))
+
+
+def fresh_match(table: Table) -> Match:
+    """The match of a table before its first step."""
+    game = game_named(table.game)
+    luck = PacedLuck(table.dice_header, None)
+    return Match(game, names=table.names, options=dict(table.options), luck=luck, begin=False)
+
+
+def told_steps(table: Table, story: Story, seat: int) -> Iterator[tuple[int, Step, View]]:
+    """Every step with its number, and how the table looked to a seat after it."""
+    match = fresh_match(table)
+    for number, step in zip(story.numbers, story.steps, strict=True):
+        match.replay(step)
+        yield number, step, match.view(seat)
+
+
+def tell_step(log: Log, number: int, step: Step, after: View) -> None:
+    """Add to a log what a seat is told of a step."""
+    seen = after.steps[-1]
+    if step.remark:
+        log.lines.append((number, step.remark))
+    line = tell(log.view, after, seen.seat, seen.text)
+    if line:
+        log.lines.append((number, line))
+    log.view = after

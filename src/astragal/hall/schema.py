@@ -1,0 +1,139 @@
+"""What the hall keeps. A table is its record: its headers are one row here, its steps one row each.
+
+Steps are only ever added: taking something back is a row too, so that (table, number) never means two things.
+Change this together with a new file in `migrations/versions`, and set `HEAD` to it.
+"""
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
+
+HEAD = "0002"
+"""The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("key", String(12), nullable=False),  # the second half of the link
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON of texts
+    Column("dice", String(10), nullable=False),  # fair, typed or recorded
+    Column("seed", String(128), nullable=False),  # of fair dice; it never leaves before the end
+    Column("state", String(10), nullable=False),  # open, playing or over
+    Column("pace", String(10), nullable=False),  # live or mail
+    Column("public", Boolean, nullable=False),
+    Column("watch", Boolean, nullable=False),
+    Column("takeover", String(40), nullable=False),  # the bot that plays for who left, or nothing
+    Column("host", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("earlier", String(12), ForeignKey("tables.id")),  # the table this one is a rematch or a fork of
+    Column("rematch", String(12), ForeignKey("tables.id")),
+    Column("ending", Text, nullable=False),  # of a finished game, as in its record
+)
+Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("bot", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("away", Boolean, nullable=False),
+)
+Index("seats_by_person", seats.c.person)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("remark", Text, nullable=False),
+    Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is known
+    Column("digest", String(8), nullable=False),  # of the state after the last step of a transaction
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("message", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+asks = Table(
+    "asks",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # it lapses when the table goes on
+    Column("seat", SmallInteger, nullable=False),
+    Column("back_to", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),  # JSON: the people who have said yes
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
+)
+Index("turns_by_worker", turns.c.worker)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", Float, nullable=False),  # when to send it
+)
+Index("notices_by_time", notices.c.at)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+looking = Table(
+    "looking",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False),
+    Column("person", String(32), nullable=False),
+)
+Index("looking_by_table", looking.c.table_id)
+Index("looking_by_worker", looking.c.worker)
+
+news = Table(
+    "news",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("worker", String(32), nullable=False),
+    Column("text", String(64), nullable=False),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,67 @@
+"""Runs the hall: one process, or several that share a port."""
+
+import socket
+from contextlib import suppress
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from astragal.core.errors import AstragalError
+from astragal.hall.app import HallApp
+from astragal.hall.database import Database, migrate
+from astragal.hall.messages import MOST_BYTES
+from astragal.hall.settings import Settings
+
+GRACE_SECONDS = 5
+BACKLOG = 2048
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """How the server runs a hall."""
+    return uvicorn.Config(
+        HallApp(settings),
+        workers=settings.workers,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=4 * MOST_BYTES,
+        ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens, or a sentence why it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)  # who comes before everything is ready waits instead of being turned away
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise AstragalError(f"Port {port} of {host} cannot be used: {reason}; choose another by --port.") from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date, or say why it cannot be used."""
+    database = Database(settings.database)
+    try:
+        migrate(database)
+    finally:
+        database.close()
+
+
+def serve(settings: Settings, listening: socket.socket) -> None:
+    """Serve until somebody ends it."""
+    made = config(settings)
+    with suppress(KeyboardInterrupt):  # it has ended in order by then
+        if settings.workers == 1:
+            uvicorn.Server(made).run(sockets=[listening])
+        else:
+            Multiprocess(made, sockets=[listening]).run()

@@ -1,0 +1,66 @@
+"""What everybody may know about a table besides the game itself."""
+
+import json
+
+from sqlalchemy import Connection, select
+
+from astragal.hall import schema
+from astragal.hall.messages import Request, SeatShown, TableShown
+from astragal.hall.replayed import Replayed
+
+
+def request(connection: Connection, table_id: str) -> tuple[Request, list[str]] | None:
+    """A request to take something back, with the people who have agreed."""
+    row = connection.execute(select(schema.asks).where(schema.asks.c.table_id == table_id)).first()
+    return (Request(row.number, row.seat, row.back_to, False), json.loads(row.agreed)) if row else None
+
+
+def rematch_link(connection: Connection, table_id: str) -> str:
+    """The link of the table at which the same people play again, if there is one."""
+    tables = schema.tables.c
+    query = select(tables.id, tables.key)
+    row = connection.execute(
+        query.where(tables.id == select(tables.rematch).where(tables.id == table_id).scalar_subquery())
+    ).first()
+    return row.id + row.key if row else ""
+
+
+def shown_table(
+    replayed: Replayed, person: str, here: set[str], asked: tuple[Request, list[str]] | None, rematch: str
+) -> TableShown:
+    """A table as one person sees it."""
+    table, game = replayed.table, replayed.match.game
+    mine = table.seats_of(person)
+    wanted = None
+    if asked and asked[0].number == replayed.number:
+        found, agreed = asked
+        wanted = Request(found.number, found.seat, found.back_to, bool(mine) and person not in agreed)
+    return TableShown(
+        link=table.link,
+        game=table.game,
+        title=game.title,
+        state=table.state,
+        secrets=game.has_secrets,
+        seats=[
+            SeatShown(
+                name=seat.name,
+                kind="person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded",
+                bot=seat.bot or (table.takeover if seat.away else ""),
+                away=seat.away,
+                yours=seat.seat in mine,
+                here=seat.person in here,
+            )
+            for seat in table.seats
+        ],
+        options=table.options,
+        dice=table.dice_header,
+        pace=table.pace,
+        public=table.public,
+        watch=table.watch,
+        takeover=table.takeover,
+        host=table.host == person,
+        number=replayed.number,
+        request=wanted,
+        rematch=rematch,
+        broken=replayed.broken,
+    )

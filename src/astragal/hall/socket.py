@@ -1,0 +1,151 @@
+"""One page that looks at a table: what it asks for, and what it is sent."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from astragal.core.errors import AstragalError
+from astragal.hall import takeback
+from astragal.hall.guard import Allowance
+from astragal.hall.guests import Guest
+from astragal.hall.hall import Hall, Viewer
+from astragal.hall.messages import (
+    Answer,
+    Ask,
+    Asked,
+    Chat,
+    Done,
+    Eyes,
+    Leave,
+    Look,
+    Move,
+    No,
+    Ping,
+    Pong,
+    Return,
+    Roll,
+    Sit,
+    Start,
+    Undo,
+    id_of,
+    read,
+    write,
+)
+from astragal.hall.referee import Again
+from astragal.hall.refusal import Refused
+from astragal.hall.tables import Table, person_name
+
+log = logging.getLogger("uvicorn.error")
+
+TOO_MANY = 1013
+PENALTY_SECONDS = 0.5
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""What sending to somebody who has gone raises."""
+
+
+class Socket:
+    """One page and its line to the hall."""
+
+    def __init__(self, hall: Hall, websocket: WebSocket, table: Table, guest: Guest) -> None:
+        self.hall = hall
+        self.websocket = websocket
+        self.table_id = table.id
+        self.viewer = Viewer(table.id, guest.id, guest.name)
+        self._messages = Allowance(*hall.settings.limits.messages)
+        self._chat = Allowance(*hall.settings.limits.chat)
+
+    async def run(self) -> None:
+        """Serve the page until it goes."""
+        await self.websocket.accept()
+        writer = asyncio.create_task(self._write())
+        try:
+            await self.hall.welcome(self.viewer)
+            await self.hall.push_chat(self.table_id)
+            while True:
+                message = await self.websocket.receive()
+                if message["type"] != "websocket.receive" or self.viewer.gone:
+                    break
+                if not await self._take(message):
+                    break
+        except GONE:
+            pass
+        finally:
+            self.viewer.hang_up()
+            with suppress(Exception):
+                await asyncio.shield(self.hall.farewell(self.viewer))
+            with suppress(Exception):
+                await asyncio.wait_for(writer, 5)
+
+    async def _write(self) -> None:
+        with suppress(*GONE):
+            while (message := await self.viewer.waiting.get()) is not None:
+                await self.websocket.send_text(message)
+            await self.websocket.close(TOO_MANY)
+
+    async def _take(self, message: Any) -> bool:
+        """Obey a message; returns whether the line stays open."""
+        asked: Asked | None = None
+        text = message.get("text") or message.get("bytes") or b""
+        try:
+            if not self._messages.take():
+                raise Refused("Too many messages; wait a little.", 429)
+            asked = read(text)
+            number = await self._obey(asked)
+            if number is not None:
+                self.viewer.send(write(Done(asked.id, number)))  # type: ignore[union-attr]
+        except Again:
+            self.viewer.send(write(Done(asked.id, asked.number)))  # type: ignore[union-attr]
+        except AstragalError as error:
+            status = error.status if isinstance(error, Refused) else 400
+            self.viewer.send(write(No(id_of(text), status, str(error))))
+            if status == 409 and self.viewer.seat is not None:
+                await self.hall.push(self.table_id)
+            if status == 429:
+                await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
+        except DBAPIError as error:
+            log.warning("A message could not be written down: %s", error.orig)
+            self.viewer.send(write(No(id_of(text), 503, "The hall cannot write that down just now; try again.")))
+        return True
+
+    async def _obey(self, asked: Asked) -> int | None:
+        hall, referee, viewer = self.hall, self.hall.referee, self.viewer
+        me = viewer.person
+        match asked:
+            case Ping():
+                viewer.send(write(Pong()))
+                return None
+            case Look(seat, seen):
+                await hall.show(viewer, seat, seen)
+                return None
+            case Eyes(is_open):
+                if viewer.eyes_open != is_open:
+                    viewer.eyes_open = is_open
+                    await hall.look_or_not(viewer)
+                return None
+            case Move(id, seat, number, action):
+                return int(await hall.do(self.table_id, referee.move, me, seat, number, action, id))
+            case Roll(id, seat, number, face):
+                return int(await hall.do(self.table_id, referee.roll, me, seat, number, face, id))
+            case Undo(id, seat, number):
+                return int(await hall.do(self.table_id, referee.undo, me, seat, number, id))
+            case Chat(id, text):
+                if not self._chat.take():
+                    raise Refused("Too much talk at once; wait a little.", 429)
+                return int(await hall.said(self.table_id, me, viewer.name, text, id))
+            case Sit(_, seat, name):
+                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat)
+            case Leave(_, seat):
+                await hall.change(self.table_id, referee.leave, me, seat)
+            case Return(_, seat):
+                await hall.change(self.table_id, referee.come_back, me, seat)
+            case Start(_, bot):
+                await hall.change(self.table_id, referee.start, me, bot)
+            case Ask(id, seat, number):
+                return int(await hall.request(self.table_id, takeback.ask, me, seat, number, id))
+            case Answer(id, number, yes):
+                return int(await hall.request(self.table_id, takeback.answer, me, number, yes, id))
+        return 0

@@ -1,0 +1,283 @@
+"""Tables and who sits at them, as the database keeps them."""
+
+import hmac
+import json
+import re
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+
+from astragal.bots import named
+from astragal.core.errors import AstragalError
+from astragal.core.game import Game
+from astragal.core.luck import FairLuck
+from astragal.core.options import DataFile, OptionValue
+from astragal.core.record import Record, Step
+from astragal.core.registry import load_registered
+from astragal.core.texts import shown
+from astragal.hall import schema
+from astragal.hall.refusal import Refused
+
+HALF = 12
+"""Characters of each half of a link: the first finds the table, the second is compared in constant time."""
+
+LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+NO_TABLE = "There is no such table; perhaps the link is cut short."
+MOST_NAME = 30
+DICE = ("fair", "typed")
+PACES = ("live", "mail")
+ME = "me"
+OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat: a person's, a bot's, or open."""
+
+    seat: int
+    person: str | None = None
+    bot: str = ""
+    name: str = ""
+    away: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.person is None and not self.bot and not self.name
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table without its steps."""
+
+    id: str
+    key: str = field(repr=False)
+    game: str
+    version: int
+    options: dict[str, str]
+    dice: str
+    seed: str = field(repr=False)
+    state: str
+    pace: str
+    public: bool
+    watch: bool
+    takeover: str
+    host: str
+    created: float
+    earlier: str | None = None
+    rematch: str | None = None
+    ending: str = ""
+    seats: tuple[Seat, ...] = ()
+
+    @property
+    def link(self) -> str:
+        """What has to be known to find the table."""
+        return self.id + self.key
+
+    @property
+    def dice_header(self) -> str:
+        """The `dice` header of its record."""
+        return f"fair {FairLuck(bytes.fromhex(self.seed)).commitment}" if self.dice == "fair" else self.dice
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where; an open seat has its number."""
+        return [seat.name or f"Seat {seat.seat + 1}" for seat in self.seats]
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats of a person."""
+        return [seat.seat for seat in self.seats if seat.person == person]
+
+    def player(self, seat: int) -> str:
+        """The bot that chooses for a seat now, or nothing if a person does."""
+        at = self.seats[seat]
+        return self.takeover if at.person is not None and at.away else at.bot
+
+    def record(self, steps: list[Step]) -> Record:
+        """The record of some steps at this table; nothing is compared at its end."""
+        return Record(self.game, self.version, self.names, self.options, self.dice_header, steps=steps)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants a new table to be."""
+
+    game: str
+    seats: tuple[str, ...]
+    """Each `me`, `me:NAME`, `open` or the name of a bot."""
+
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    dice: str = "fair"
+    pace: str = "live"
+    public: bool = False
+    watch: bool = True
+    takeover: str = ""
+
+
+def game_named(name: str) -> Game:
+    """A game that is played here."""
+    try:
+        return load_registered(name)
+    except AstragalError as error:
+        raise Refused(str(error)) from error
+
+
+def read_options(game: Game, chosen: dict[str, Any]) -> dict[str, str]:
+    """All options of a table as texts. No file of this machine can be named, only those that come with the game."""
+    for name, value in chosen.items():
+        option = game.options.get(name)
+        if isinstance(option, DataFile) and value not in option.names:
+            raise Refused(f"Option {name} takes {' or '.join(option.names)}, not {shown(str(value))}.")
+    return {name: str(value) for name, value in game.read_options(chosen).items()}
+
+
+def person_name(name: str) -> str:
+    """A person's name as it will be shown."""
+    name = " ".join(name.split())
+    if not name or len(name) > MOST_NAME or not name.isprintable():
+        raise Refused(f"A name is 1 to {MOST_NAME} printable letters, not {shown(name)}.")
+    return name
+
+
+def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
+    """A new table, not yet kept anywhere. A seed is for tests; nobody can bring one along."""
+    game = game_named(wish.game)
+    if len(wish.seats) not in game.players:
+        least, most = game.players[0], game.players[-1]
+        raise Refused(f"{game.title} is for {least} to {most} players, not {len(wish.seats)}.")
+    for word, words, what in ((wish.dice, DICE, "dice"), (wish.pace, PACES, "a pace")):
+        if word not in words:
+            raise Refused(f"Expected {what} of {' or '.join(words)}, not {shown(word)}.")
+    if wish.dice == "typed" and game.has_secrets:
+        raise Refused(f"The luck of {game.title} is partly secret, so nobody can type it; choose fair dice.")
+    if wish.takeover:
+        named(wish.takeover)
+    found = Table(
+        id=secrets.token_urlsafe(9),
+        key=secrets.token_urlsafe(9),
+        game=game.name,
+        version=game.version,
+        options=read_options(game, dict(wish.options)),
+        dice=wish.dice,
+        seed=(seed or secrets.token_bytes(32)).hex(),
+        state=OPEN,
+        pace=wish.pace,
+        public=wish.public,
+        watch=wish.watch,
+        takeover=wish.takeover,
+        host=person,
+        created=time.time(),
+    )
+    for number, kind in enumerate(wish.seats):
+        found = replace(found, seats=(*found.seats, _seat(found, number, kind, person, name)))
+    return found
+
+
+def _seat(table: Table, number: int, kind: str, person: str, name: str) -> Seat:
+    if kind == OPEN:
+        return Seat(number)
+    if kind == ME or kind.startswith(f"{ME}:"):
+        wanted = person_name(kind.removeprefix(ME).removeprefix(":") or name)
+        return Seat(number, person, "", free_name(table, wanted))
+    named(kind)
+    return Seat(number, None, kind, free_name(table, kind))
+
+
+def free_name(table: Table, name: str) -> str:
+    """A name that nobody at the table has yet."""
+    taken = {found.casefold() for found in table.names}
+    tries = (name, *(f"{name} {number}" for number in range(2, 100)))
+    return next(found for found in tries if found.casefold() not in taken)
+
+
+def keep(connection: Connection, table: Table) -> None:
+    """Write a new table."""
+    row = {column.name: getattr(table, column.name) for column in schema.tables.columns}
+    connection.execute(insert(schema.tables).values(row | {"options": json.dumps(table.options)}))
+    connection.execute(insert(schema.seats), [_seat_row(table, seat) for seat in table.seats])
+
+
+def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
+    return {
+        "table_id": table.id,
+        "seat": seat.seat,
+        "person": seat.person,
+        "bot": seat.bot,
+        "name": seat.name,
+        "away": seat.away,
+    }
+
+
+def change_seat(connection: Connection, table: Table, seat: Seat) -> Table:
+    """Write a changed seat; returns the table as it is then."""
+    where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat.seat)
+    connection.execute(update(schema.seats).where(where).values(_seat_row(table, seat)))
+    return replace(table, seats=(*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :]))
+
+
+def change(connection: Connection, table: Table, **values: Any) -> Table:
+    """Write changed columns of a table; returns the table as it is then."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(values))
+    return replace(table, **values)
+
+
+def by_id(connection: Connection, table_id: str, *, locked: bool = False) -> Table:
+    """A table and its seats; locked, nobody else changes it before this transaction ends.
+
+    Steps may still be added meanwhile: a row that refers to the table does not wait for this lock.
+    """
+    query = select(schema.tables).where(schema.tables.c.id == table_id)
+    row = connection.execute(query.with_for_update(key_share=True) if locked else query).first()
+    if row is None:
+        raise Refused(NO_TABLE, 404)
+    seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id).order_by("seat"))
+    return _table(row, tuple(_read_seat(seat) for seat in seats))
+
+
+def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
+    values = dict(row._mapping)
+    return Table(**values | {"options": json.loads(values["options"]), "seats": seats})
+
+
+def _read_seat(row: Row[Any]) -> Seat:
+    return Seat(row.seat, row.person, row.bot, row.name, row.away)
+
+
+def by_link(connection: Connection, link: str) -> Table:
+    """The table of a link; one with a wrong second half is as little there as one with a wrong first half."""
+    if not LINK.fullmatch(link):
+        raise Refused(NO_TABLE, 404)
+    table = by_id(connection, link[:HALF])
+    if not hmac.compare_digest(table.key, link[HALF:]):
+        raise Refused(NO_TABLE, 404)
+    return table
+
+
+def keep_person(connection: Connection, person: str, name: str) -> None:
+    """Know a person by name from now on."""
+    found = connection.execute(select(schema.people.c.name).where(schema.people.c.id == person)).scalar()
+    if found is None:
+        connection.execute(insert(schema.people).values(id=person, name=name, created=time.time()))
+    elif found != name:
+        connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+
+
+def listed(
+    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int = 50
+) -> list[Table]:
+    """The newest public tables that wait for players or are being played, or all of a person's."""
+    tables, seats = schema.tables, schema.seats
+    query = select(tables).where(*where).order_by(tables.c.created.desc()).limit(most)
+    if person is None:
+        query = query.where(tables.c.public, tables.c.state != "over")
+    else:
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        query = query.where(tables.c.id.in_(mine) | (tables.c.host == person))
+    rows = connection.execute(query).all()
+    found: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    for seat in connection.execute(select(seats).where(seats.c.table_id.in_(found)).order_by("seat")):
+        found[seat.table_id].append(_read_seat(seat))
+    return [_table(row, tuple(found[row.id])) for row in rows]

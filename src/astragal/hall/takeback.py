@@ -1,0 +1,59 @@
+"""Taking more back than a seat may by itself: a request that all the other people must accept. Bots accept."""
+
+import json
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from astragal.hall import schema
+from astragal.hall.referee import Referee
+from astragal.hall.refusal import Refused
+from astragal.hall.tables import Table
+
+
+def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, message: str) -> int:
+    """Ask to take a seat's last choice back, with all that came after it; alone among bots one need not ask."""
+    with referee.turn(table_id, person, seat, number, message) as replayed:
+        mine = [place for place, step in enumerate(replayed.story.steps) if step.seat == seat]
+        if not mine:
+            raise Refused("There is nothing to take back: this seat has not chosen yet.", 409)
+        if not others(replayed.table, person):
+            referee.make(replayed, number, message, lambda: [replayed.take_back(mine[-1])])
+            return number
+        with referee.database.write() as connection:
+            forget(connection, table_id)
+            values = {"table_id": table_id, "number": number, "seat": seat, "back_to": mine[-1]}
+            connection.execute(insert(schema.asks).values(values | {"agreed": json.dumps([person])}))
+            referee.announce(connection, table_id, kind="seats")
+    return number
+
+
+def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool, message: str) -> int:
+    """Say yes or no to a request; when everybody has said yes, it is done."""
+    asks = schema.asks
+    with referee.at(table_id, number) as replayed:
+        with referee.database.write() as connection:
+            found = connection.execute(select(asks).where(asks.c.table_id == table_id).with_for_update()).first()
+            if found is None or found.number != number or replayed.number != number:
+                raise Refused("There is no such request any more.", 409)
+            if not replayed.table.seats_of(person):
+                raise Refused("Only who sits at the table can answer that.", 403)
+            agreed = sorted({*json.loads(found.agreed), person})
+            if yes:
+                connection.execute(update(asks).where(asks.c.table_id == table_id).values(agreed=json.dumps(agreed)))
+            else:
+                forget(connection, table_id)
+            referee.announce(connection, table_id, kind="seats")
+        asker = replayed.table.seats[found.seat].person or ""
+        if yes and others(replayed.table, asker) <= set(agreed):
+            referee.make(replayed, number, message, lambda: [replayed.take_back(found.back_to)])
+    return number
+
+
+def others(table: Table, person: str) -> set[str]:
+    """The other people who have to be asked; who has left need not."""
+    return {seat.person for seat in table.seats if seat.person and seat.person != person and not seat.away}
+
+
+def forget(connection: Connection, table_id: str) -> None:
+    """A request has been answered."""
+    connection.execute(delete(schema.asks).where(schema.asks.c.table_id == table_id))

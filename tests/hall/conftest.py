@@ -1,0 +1,73 @@
+"""The databases of the tests: SQLite, and a real PostgreSQL that is started once for each process of tests."""
+
+import itertools
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from hall.postgres import binaries, postgres
+from hall.table import Server, serving
+
+from astragal.hall.database import Database, migrate
+
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file without a table in it; to copy it is quicker than to make it."""
+    file = tmp_path_factory.mktemp("sqlite") / "empty.sqlite"
+    prepare(str(file))
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    if binaries() is None:
+        pytest.skip("there is no PostgreSQL for this system")
+    with postgres() as address:
+        prepare(address.replace("/postgres?", "/template1?"))
+        yield address
+
+
+def prepare(address: str) -> None:
+    database = Database(address)
+    migrate(database)
+    database.close()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path, empty_sqlite: Path) -> str:
+    """The address of an empty database."""
+    return str(shutil.copy(empty_sqlite, tmp_path / "hall.sqlite"))
+
+
+@pytest.fixture
+def postgresql(postgres_server: str) -> str:
+    """The address of an empty database."""
+    name = f"hall{next(_numbers)}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres_server.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database of each kind."""
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Server]:
+    with serving(database) as found:
+        yield found
+
+
+@pytest.fixture
+def small_server(sqlite: str) -> Iterator[Server]:
+    """A server for what does not depend on the kind of the database."""
+    with serving(sqlite) as found:
+        yield found

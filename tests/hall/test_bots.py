@@ -1,0 +1,133 @@
+"""Bots think in processes of their own; whatever becomes of a process or a worker, the table goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from hall.table import Person, Server, serving, two_people, until
+from sqlalchemy import delete, select
+
+from astragal import Match, SeededLuck
+from astragal.hall import claims, schema
+from astragal.hall.database import Database
+from astragal.hall.thinker import Question, Thinker
+
+
+def test_a_dead_process_is_replaced_and_the_move_is_made_again(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    link = ann.open("dice-archive", ("search:1s", "me"))
+    with ann.at(link, 1) as page:
+        process = small_server.hall.keeper.processes[0]
+        page.look(1)
+        state = page.state()
+        if state["to_act"] == 1:
+            page.move_first()
+        pid = until(lambda: process.pid)
+        os.kill(pid, signal.SIGKILL)
+        number = page.state()["number"]
+        page.wait("state", lambda state: state["number"] > number)
+        assert until(lambda: process.pid) != pid
+
+
+def test_bots_never_think_in_the_server(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    ann.open("dice-archive", ("search:1s", "search:1s"))
+    until(lambda: small_server.hall.keeper.processes[0].busy)
+    slowest = 0.0
+    for _ in range(20):
+        begun = time.perf_counter()
+        assert ann.get("/health").status_code == 200
+        slowest = max(slowest, time.perf_counter() - begun)
+    assert small_server.hall.keeper.processes[0].busy
+    assert slowest < 1
+
+
+def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(database) as server:
+        link = Person(server, "Ann").open()
+        other = Database(database)
+        turn = claims.Turn(link[:12], 0, 1, "random")
+        monkeypatch.setattr(server.hall.keeper, "_question", lambda _: None)
+        for worker in ("one", "two"):
+            claims.renew(other, worker)
+        with server.hall.database.write() as connection:
+            claims.want_bot(connection, turn)
+            row = schema.turns.update().values(worker="one")
+            connection.execute(row)
+        assert claims.claim_turns(other, "two", 5) == []
+        with other.write() as connection:
+            connection.execute(schema.workers.update().where(schema.workers.c.id == "one").values(until=0))
+        assert claims.claim_turns(other, "two", 5) == [turn]
+        assert claims.claim_turns(other, "one", 5) == []
+        claims.retire(other, "two")
+        claims.renew(other, "one")
+        assert claims.claim_turns(other, "one", 5) == [turn]
+        other.close()
+
+
+def test_what_a_dead_server_had_claimed_goes_on_in_another(database: str) -> None:
+    with serving(database) as server:
+        ann = Person(server, "Ann")
+        link = ann.open("dice-archive", ("me", "search:2s"))
+        with ann.at(link, 0) as page:
+            if page.state()["to_act"] == 0:
+                page.move_first()
+                until(lambda: page.state()["to_act"] != 0)
+            number = page.state()["number"]
+        until(lambda: server.hall.keeper.processes[0].busy)
+    with serving(database) as server, Person(server, "Ann").at(link, 0) as page:
+        page.reach(number + 1)
+
+
+def looks(server: Server, link: str) -> set[str]:
+    with server.hall.database.read() as connection:
+        return claims.looks(connection, server.hall.database, link[:12])
+
+
+def wanted(server: Server) -> list[claims.Notice]:
+    notices = schema.notices.c
+    with server.hall.database.read() as connection:
+        rows = connection.execute(select(notices.table_id, notices.person, notices.seat, notices.number))
+        return [claims.Notice(*row) for row in rows]
+
+
+def test_a_notice_is_wanted_only_for_who_does_not_look(server: Server) -> None:
+    with two_people(server, "dice-archive") as (mover, other):
+        with server.hall.database.write() as connection:
+            connection.execute(delete(schema.notices))  # of the moment when the game began
+        other.close()
+        until(lambda: looks(server, mover.link) == {mover.person.id})
+        while mover.state()["to_act"] == mover.seat:
+            mover.move_first()
+        number = mover.state()["number"]
+
+        assert wanted(server) == [claims.Notice(mover.link[:12], other.person.id, other.seat, number)]
+
+
+def test_a_thinker_goes_on_with_the_match_it_knows() -> None:
+    match = Match("dice-archive", names=["Ann", "Bo"], luck=SeededLuck(3))
+    thinker = Thinker()
+    for _ in range(6):
+        steps = [(step.seat, step.text, step.remark) for step in match.made]
+        asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy")
+        assert thinker.answer(asked).action in match.legal()
+        match.play(match.legal()[0])
+
+
+def test_what_a_killed_worker_of_this_machine_had_claimed_is_free_at_once(sqlite: str) -> None:
+    database = Database(sqlite)
+    alive = claims.new_worker()
+    machine = alive.split("-")[0]
+    with subprocess.Popen([sys.executable, "-c", "pass"]) as gone:
+        gone.wait()
+    for worker in (alive, f"{machine}-{gone.pid}-0", "elsewhere-1-0"):
+        claims.renew(database, worker)
+
+    claims.bury(database)
+
+    with database.read() as connection:
+        assert set(connection.scalars(schema.workers.select())) == {alive, "elsewhere-1-0"}
+    database.close()

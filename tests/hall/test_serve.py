@@ -1,0 +1,80 @@
+"""The command `astragal serve`, as a process of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+from conftest import Astragal
+from hall.table import WAIT
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def command(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process and the address that it says it is open at."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "astragal", "serve", "--port", "0", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | environment,
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://[0-9.]+:[0-9]+", process.stdout.readline())
+        assert found is not None
+        yield process, found[0]
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def wait_for(address: str) -> None:
+    deadline = time.monotonic() + WAIT
+    while time.monotonic() < deadline:
+        try:
+            if httpx2.get(f"{address}/health", timeout=WAIT).status_code == 200:
+                return
+        except httpx2.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("it never answered")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_it_serves_and_ends_in_order(tmp_path: Path, workers: str) -> None:
+    with command("--workers", workers, ASTRAGAL_DATA=str(tmp_path / "data")) as (process, address):
+        wait_for(address)
+        assert "Open a table" in httpx2.get(f"{address}/", timeout=WAIT).text
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=WAIT)
+
+    assert process.returncode == 0, output
+    assert "Traceback" not in output
+    assert (tmp_path / "data" / "hall.sqlite").exists()
+    secret = tmp_path / "data" / "hall.secret"
+    assert secret.stat().st_mode & 0o777 == 0o600
+    assert len(secret.read_text()) == 64
+
+
+def test_what_cannot_be_served_gets_a_sentence(astragal: Astragal, tmp_path: Path) -> None:
+    with command("--database", str(tmp_path / "x.sqlite")) as (_, address):
+        taken = address.rsplit(":", 1)[1]
+        for words, sentence in (
+            (("--port", taken, "--database", str(tmp_path / "y.sqlite")), "cannot be used"),
+            (("--port", "0", "--database", "mysql://host/name"), "Expected a file"),
+        ):
+            done = astragal("serve", *words)
+            assert done.returncode == 2
+            assert sentence in done.stderr
+            assert "Traceback" not in done.stderr
