@@ -43,8 +43,7 @@ class Notice:
 
 def want_bot(connection: Connection, turn: Turn) -> None:
     """It is a bot's turn now, and nobody else's."""
-    no_bot(connection, turn.table_id)
-    connection.execute(insert(schema.turns).values({**vars(turn), "worker": ""}))
+    put(connection, schema.turns, {**vars(turn), "worker": ""})
 
 
 def no_bot(connection: Connection, table_id: str) -> None:

@@ -19,6 +19,7 @@ from astragal.core.record import Record, Step
 from astragal.core.registry import load_registered
 from astragal.core.texts import shown
 from astragal.hall import schema
+from astragal.hall.database import put
 from astragal.hall.refusal import Refused
 
 HALF = 12
@@ -258,11 +259,9 @@ def by_link(connection: Connection, link: str) -> Table:
 
 def keep_person(connection: Connection, person: str, name: str) -> None:
     """Know a person by name from now on."""
-    found = connection.execute(select(schema.people.c.name).where(schema.people.c.id == person)).scalar()
-    if found is None:
-        connection.execute(insert(schema.people).values(id=person, name=name, created=time.time()))
-    elif found != name:
-        connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+    people = schema.people
+    put(connection, people, {"id": person, "name": name, "created": time.time()}, instead=False)
+    connection.execute(update(people).where(people.c.id == person, people.c.name != name).values(name=name))
 
 
 def listed(
