@@ -33,8 +33,8 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=1000),
-    "expert": lambda: Search(simulations=10_000),
+    "strong": lambda: Search(simulations=2000),
+    "expert": lambda: Search(simulations=30_000),
 }
 
 
