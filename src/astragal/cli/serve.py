@@ -19,11 +19,14 @@ from astragal.core.errors import AstragalError
 def serve(host: str, port: int, database: str | None, workers: int, secret_file: Path | None, browser: bool) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
+        from astragal.hall.database import address_of
         from astragal.hall.serve import bound, serve
         from astragal.hall.settings import Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     folder = data_folder()
+    if database:
+        address_of(database)  # before its name becomes that of a file
     settings = Settings(
         database=database or str(folder / "hall.sqlite"),
         secret=kept_secret(secret_file or secret_beside(database, folder)),
