@@ -17,13 +17,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx2
-from hall_people import Done, Line, No, Person, Serving, State
+from hall_people import Done, Line, No, Person, Serving, State, fresh
 from sqlalchemy import select
 from websockets import WebSocketException
 
@@ -244,21 +243,6 @@ def compare(ledger: Ledger, address: str) -> None:
     for verdict in verify_all(address):
         if verdict.complaint:
             ledger.faults.append(f"table {verdict.table_id}: {verdict.complaint}")
-
-
-@contextmanager
-def fresh(kind: str, folder: Path) -> Iterator[str]:
-    """The address of a database that is gone afterwards; any other address is used as it is."""
-    if kind == "sqlite":
-        yield str(folder / "hall.sqlite")
-    elif kind == "postgresql":
-        sys.path.append(str(Path(__file__).parents[1] / "tests"))
-        from hall.postgres import postgres
-
-        with postgres() as address:
-            yield address
-    else:
-        yield kind
 
 
 def main() -> int:

@@ -11,7 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -81,15 +82,15 @@ class Serving:
             return httpx2.get(f"http://{self.address}/health", timeout=5, headers=somewhere()).status_code == 200
         return False
 
+    @property
+    def pid(self) -> int:
+        """Of the command."""
+        assert self._process is not None
+        return self._process.pid
+
     def pids(self) -> list[int]:
         """The process and everything that it has started."""
-        assert self._process is not None
-        found = [self._process.pid]
-        for pid in found:
-            for children in Path(f"/proc/{pid}/task").glob("*/children"):
-                with suppress(OSError):
-                    found += map(int, children.read_text().split())
-        return found
+        return family(self.pid)
 
     def kill_one(self, number: int) -> None:
         """Kill one of the processes that it has started, if there is one."""
@@ -117,22 +118,49 @@ class Serving:
             self._process.wait(STOP_SECONDS)
         self.kill()
 
-    def processor_seconds(self) -> float:
-        """Of all its processes so far."""
-        ticks = 0
-        for pid in self.pids():
-            with suppress(OSError):
-                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-                ticks += int(fields[11]) + int(fields[12])
-        return ticks / TICKS
 
-    def resident_bytes(self) -> int:
-        """Memory that its processes hold."""
-        pages = 0
-        for pid in self.pids():
+def family(pid: int) -> list[int]:
+    """A process and everything that it has started."""
+    found = [pid]
+    for member in found:
+        for children in Path(f"/proc/{member}/task").glob("*/children"):
             with suppress(OSError):
-                pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        return pages * PAGE_BYTES
+                found += map(int, children.read_text().split())
+    return found
+
+
+def processor_seconds(pids: list[int]) -> float:
+    """What processes have used of the processor so far."""
+    ticks = 0
+    for pid in pids:
+        with suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICKS
+
+
+def resident_bytes(pids: list[int]) -> int:
+    """Memory that processes hold."""
+    pages = 0
+    for pid in pids:
+        with suppress(OSError):
+            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * PAGE_BYTES
+
+
+@contextmanager
+def fresh(kind: str, folder: Path) -> Iterator[str]:
+    """The address of a database that is gone afterwards; any other address is used as it is."""
+    if kind == "sqlite":
+        yield str(folder / "hall.sqlite")
+    elif kind == "postgresql":
+        sys.path.append(str(Path(__file__).parents[1] / "tests"))
+        from hall.postgres import postgres
+
+        with postgres() as address:
+            yield address
+    else:
+        yield kind
 
 
 def somewhere() -> dict[str, str]:
