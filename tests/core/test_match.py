@@ -185,3 +185,20 @@ def test_the_log_tells_what_happened() -> None:
 
     assert list(match.log()) == ["Ann: roll the die", "die: 4", "Ann: roll the die", "die: 1"]
     assert list(match.log(since=3)) == ["die: 1"]
+
+
+def test_the_steps_that_were_made_are_those_of_the_record() -> None:
+    match = Match("dice-wide-shut", 2, luck=SeededLuck(1))
+    match.play(match.legal()[0])
+
+    assert list(match.made) == match.record.steps
+
+
+def test_who_looks_back_sees_everything() -> None:
+    match = Match("pie-factory", 2, luck=SeededLuck(1))
+    everything = match.open_view()
+
+    assert list(everything.steps) == match.record.steps
+    assert everything.state == match._state
+    assert everything.state is not match._state
+    assert match.view().state != everything.state

@@ -19,11 +19,10 @@ from astragal.hall.app import HallApp
 from astragal.hall.guests import COOKIE, Guest, Guests
 from astragal.hall.hall import Hall
 from astragal.hall.serve import bound, config
-from astragal.hall.settings import Limits, Settings
+from astragal.hall.settings import NO_LIMITS, Settings
 
 SECRET = "s" * 32
 WAIT = 20.0
-PLENTY = Limits((1e9, 1e9), (1e9, 1e9), (1e9, 1e9), (1e9, 1e9), 1000)
 
 
 class Server:
@@ -67,7 +66,7 @@ class Server:
 
 @contextmanager
 def serving(database: str, **settings: Any) -> Iterator[Server]:
-    wanted: dict[str, Any] = {"limits": PLENTY, "thinkers": 1} | settings
+    wanted: dict[str, Any] = {"limits": NO_LIMITS, "thinkers": 1} | settings
     server = Server(Settings(database, SECRET, **wanted))
     try:
         yield server

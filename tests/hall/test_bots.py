@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -113,3 +115,19 @@ def test_a_thinker_goes_on_with_the_match_it_knows() -> None:
         asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy")
         assert thinker.answer(asked).action in match.legal()
         match.play(match.legal()[0])
+
+
+def test_what_a_killed_worker_of_this_machine_had_claimed_is_free_at_once(sqlite: str) -> None:
+    database = Database(sqlite)
+    alive = claims.new_worker()
+    machine = alive.split("-")[0]
+    with subprocess.Popen([sys.executable, "-c", "pass"]) as gone:
+        gone.wait()
+    for worker in (alive, f"{machine}-{gone.pid}-0", "elsewhere-1-0"):
+        claims.renew(database, worker)
+
+    claims.bury(database)
+
+    with database.read() as connection:
+        assert set(connection.scalars(schema.workers.select())) == {alive, "elsewhere-1-0"}
+    database.close()

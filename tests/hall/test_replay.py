@@ -183,3 +183,26 @@ def test_a_record_is_refused_where_there_is_no_database(astragal: Astragal, tmp_
     done = astragal("record", "verify", "--database", f"postgresql:///nothing?host={tmp_path}")
     assert done.returncode == 2
     assert "cannot be used" in done.stderr
+
+
+def test_what_is_wrong_with_old_rules_tells_no_secret(sqlite: str) -> None:
+    with serving(sqlite) as server:
+        ann = Person(server, "Ann")
+        link = ann.open("pie-factory", ("me", "me:Bo"))
+        with server.hall.database.write() as connection:
+            connection.execute(schema.steps.update().where(schema.steps.c.number == 0).values(text="6/7"))
+        server.hall.referee.forget()
+        state = ann.get(f"/table/{link}.json").json()["state"]
+        assert state["broken"].endswith("of the rules and cannot go on with version 1. Its steps are kept.")
+        assert state["lines"] == []
+        assert ann.get(f"/table/{link}/record.txt").status_code == 409
+
+
+def test_a_table_of_a_game_that_is_gone_does_not_spoil_the_list(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    link = ann.open(public=True)
+    with small_server.hall.database.write() as connection:
+        connection.execute(schema.tables.update().values(game="gone"))
+    small_server.hall.referee.forget()
+    assert ann.get("/tables.json").json()["public"][0]["title"] == "gone"
+    assert "no registered game" in ann.get(f"/table/{link}").text

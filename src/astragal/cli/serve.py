@@ -15,13 +15,22 @@ from astragal.core.errors import AstragalError
 @click.option("--database", help="A SQLite file or postgresql://…; without it, a file in your data folder.")
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
 @click.option("--secret-file", type=click.Path(path_type=Path), help="Where the secret of the cookies is kept.")
+@click.option("--no-limits", is_flag=True, help="Take any number of messages from anybody: for measurements.")
 @click.option("--browser", is_flag=True, help="Open a browser on it.")
-def serve(host: str, port: int, database: str | None, workers: int, secret_file: Path | None, browser: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    workers: int,
+    secret_file: Path | None,
+    no_limits: bool,
+    browser: bool,
+) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
         from astragal.hall.database import address_of
-        from astragal.hall.serve import bound, serve
-        from astragal.hall.settings import Settings, data_folder, kept_secret
+        from astragal.hall.serve import bound, prepare, serve
+        from astragal.hall.settings import NO_LIMITS, Limits, Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     folder = data_folder()
@@ -31,8 +40,10 @@ def serve(host: str, port: int, database: str | None, workers: int, secret_file:
         database=database or str(folder / "hall.sqlite"),
         secret=kept_secret(secret_file or secret_beside(database, folder)),
         workers=workers,
+        limits=NO_LIMITS if no_limits else Limits(),
     )
     listening = bound(host, port)
+    prepare(settings)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     click.echo(f"The hall is open at {address} (Ctrl-C closes it).")

@@ -1,10 +1,12 @@
 """The hall as a web application: its pages, their data, and the sockets of the tables."""
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -22,6 +24,8 @@ from astragal.hall.pages import Pages
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
+
+log = logging.getLogger("uvicorn.error")
 
 FOLDER = Path(__file__).parent
 
@@ -86,6 +90,10 @@ def application(settings: Settings) -> Starlette:
         status = error.status if isinstance(error, Refused) else 400
         return pages.failure(request, status, str(error))
 
+    async def no_database(request: Request, error: Exception) -> Response:
+        log.warning("A request could not be answered: %s", getattr(error, "orig", error))
+        return pages.failure(request, 503, "The hall's database cannot be reached just now; try again.")
+
     async def not_found(request: Request, error: Exception) -> Response:
         status = getattr(error, "status_code", 404)
         sentence = "There is no such page." if status == 404 else "That cannot be done here."
@@ -114,7 +122,7 @@ def application(settings: Settings) -> Starlette:
             Mount("/static", StaticFiles(directory=FOLDER / "static")),
         ],
         middleware=[Middleware(Guard, limits=settings.limits)],
-        exception_handlers={AstragalError: refused, 404: not_found, 405: not_found},
+        exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},
         lifespan=lifespan,
     )
     made.state.hall = hall

@@ -3,6 +3,10 @@
 A claim lasts as long as its worker says that it is alive. What a dead worker had claimed is free again.
 """
 
+import hashlib
+import os
+import secrets
+import socket
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -105,6 +109,37 @@ def renew(database: Database, worker: str) -> None:
             connection.execute(insert(workers).values(id=worker, until=until))
         connection.execute(delete(workers).where(workers.c.until < database.now() - 10 * LEASE_SECONDS))
         connection.execute(delete(looking).where(looking.c.worker.not_in(select(workers.c.id))))
+
+
+def new_worker() -> str:
+    """A name for this worker, from which another on the same machine can tell whether it still runs."""
+    return f"{_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
+
+
+def bury(database: Database) -> None:
+    """Free at once what workers of this machine had claimed that were killed; others lose it with their lease."""
+    if os.name != "posix":
+        return
+    with database.read() as connection:
+        found = list(connection.scalars(select(schema.workers.c.id)))
+    for worker in found:
+        machine, _, rest = worker.partition("-")
+        if machine == _machine() and not _runs(int(rest.partition("-")[0])):
+            retire(database, worker)
+
+
+def _machine() -> str:
+    return hashlib.sha256(socket.gethostname().encode()).hexdigest()[:8]
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def retire(database: Database, worker: str) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import os
 import secrets
+import signal
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -67,10 +69,14 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.worker = secrets.token_hex(8)
+        self.worker = claims.new_worker()
+        self._parent = os.getppid()
         self.database = Database(settings.database)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
+        self.when_happened: list[Callable[[str], None]] = []
+        """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
+
         self.viewers: dict[str, set[Viewer]] = defaultdict(set)
         self._pushing: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -79,6 +85,7 @@ class Hall:
         """Get ready to serve."""
         self.loop = asyncio.get_running_loop()
         await self.database.run(migrate, self.database)
+        await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
         self.listener = Listener(self.database, self.worker, self.hear)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
@@ -108,6 +115,8 @@ class Hall:
         while True:
             await asyncio.sleep(claims.RENEW_SECONDS)
             self.referee.forget_idle(IDLE_SECONDS)
+            if self.settings.workers > 1 and os.getppid() != self._parent:
+                signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
                 await self.database.run(claims.renew, self.database, self.worker)
             except Exception as error:
@@ -266,11 +275,17 @@ class Hall:
 
     # What they do
 
+    def happened(self, table_id: str) -> None:
+        """Something was done at a table through this worker, and everybody here has been told."""
+        self.keeper.wake()
+        for hook in self.when_happened:
+            hook(table_id)
+
     async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
         """Do something at a table, then tell everybody who looks at it."""
         result = await self.database.run(deed, table_id, *arguments)
         await self.push(table_id)
-        self.keeper.wake()
+        self.happened(table_id)
         return result
 
     async def change(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> None:
@@ -278,14 +293,14 @@ class Hall:
         await self.database.run(deed, table_id, *arguments)
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
-        self.keeper.wake()
+        self.happened(table_id)
 
     async def request(self, table_id: str, deed: Callable[..., int], *arguments: Any) -> int:
         """Ask for something, or answer; then tell everybody who looks at the table."""
         number = await self.database.run(deed, self.referee, table_id, *arguments)
         await self.table_changed(table_id)
         await self.push(table_id)
-        self.keeper.wake()
+        self.happened(table_id)
         return number
 
     async def said(self, table_id: str, *arguments: Any) -> int:
@@ -311,3 +326,4 @@ class Hall:
         """A bot has chosen."""
         await self.database.run(self.referee.bot_moves, turn, choice.action, choice.remark)
         await self.push(turn.table_id)
+        self.happened(turn.table_id)

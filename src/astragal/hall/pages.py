@@ -50,7 +50,7 @@ class Pages:
     def page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
         """A page made of a template."""
         text = self._templates.get_template(template).render(guest=guest, **values)
-        response = Response(text, media_type="text/html")
+        response = Response(text, media_type="text/html", headers={"cache-control": "no-store"})
         if guest.new:
             self.guests.remember(request, response, guest)
         return response
@@ -126,7 +126,7 @@ class Pages:
 
     def opened(self, request: Request, guest: Guest, table: Table) -> Response:
         """The answer to who has opened a table."""
-        self.hall.keeper.wake()
+        self.hall.happened(table.id)
         address = f"/table/{table.link}"
         response = RedirectResponse(address, 303) if is_form(request) else data({"link": table.link}, 201)
         if guest.new:
@@ -263,12 +263,20 @@ def listed(table: Table) -> dict[str, Any]:
     return {
         "link": table.link,
         "game": table.game,
-        "title": tables.game_named(table.game).title,
+        "title": title_of(table),
         "state": table.state,
         "pace": table.pace,
         "names": [seat.name for seat in table.seats if not seat.open],
         "open": sum(seat.open for seat in table.seats),
     }
+
+
+def title_of(table: Table) -> str:
+    """The title of a table's game; one that is not installed any more is known by its name."""
+    try:
+        return tables.game_named(table.game).title
+    except Refused:
+        return table.game
 
 
 def games() -> list[dict[str, Any]]:

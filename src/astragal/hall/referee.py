@@ -38,6 +38,9 @@ class Referee:
         self.is_looking: Callable[[str, str], bool] = lambda *_: False
         """Whether a person looks at a table through this worker."""
 
+        self.when_over: list[Callable[[Connection, Replayed], None]] = []
+        """Called when a game ends, as part of the transaction that ends it."""
+
         self._cached = cached
         self._replayed: OrderedDict[str, Replayed] = OrderedDict()
         self._cache_lock = Lock()
@@ -289,6 +292,8 @@ class Referee:
         if match.over:
             claims.no_bot(connection, table.id)
             replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
+            for hook in self.when_over:
+                hook(connection, replayed)
         else:
             self._ask_next(connection, replayed)
 

@@ -53,9 +53,12 @@ class Replayed:
             if expected and f"{self.match.digest:08x}" != expected:
                 raise AstragalError("the same steps lead to another position")
         except AstragalError as error:
+            # The reason may name a step that not everybody saw.
+            everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
+            reason = f": {str(error).rstrip('.')}" if everybody_knows else ""
             self.broken = (
                 f"This game was begun with version {self.table.version} of the rules and cannot go on with version "
-                f"{self.match.game.version}: {str(error).rstrip('.')}. Its steps are kept."
+                f"{self.match.game.version}{reason}. Its steps are kept."
             )
             return
         self._set_luck()

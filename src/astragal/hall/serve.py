@@ -13,6 +13,7 @@ from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
 
 GRACE_SECONDS = 5
+BACKLOG = 2048
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -38,6 +39,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen(BACKLOG)  # who comes before everything is ready waits instead of being turned away
     except OSError as error:
         listening.close()
         reason = error.strerror or str(error)
@@ -57,7 +59,6 @@ def prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
-    prepare(settings)
     made = config(settings)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:

@@ -29,6 +29,11 @@ class Limits:
     """Open at once from one person."""
 
 
+ANY = (1e12, 1e12)
+NO_LIMITS = Limits(ANY, ANY, ANY, ANY, 1_000_000)
+"""For tests and measurements."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that a worker needs to know; it is handed to each of them."""

@@ -1,9 +1,11 @@
 """One page that looks at a table: what it asks for, and what it is sent."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from astragal.core.errors import AstragalError
@@ -36,6 +38,8 @@ from astragal.hall.messages import (
 from astragal.hall.referee import Again
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, person_name
+
+log = logging.getLogger("uvicorn.error")
 
 TOO_MANY = 1013
 PENALTY_SECONDS = 0.5
@@ -102,6 +106,9 @@ class Socket:
                 await self.hall.push(self.table_id)
             if status == 429:
                 await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
+        except DBAPIError as error:
+            log.warning("A message could not be written down: %s", error.orig)
+            self.viewer.send(write(No(id_of(text), 503, "The hall cannot write that down just now; try again.")))
         return True
 
     async def _obey(self, asked: Asked) -> int | None:

@@ -225,9 +225,12 @@ def change(connection: Connection, table: Table, **values: Any) -> Table:
 
 
 def by_id(connection: Connection, table_id: str, *, locked: bool = False) -> Table:
-    """A table and its seats; locked, nobody else changes it before this transaction ends."""
+    """A table and its seats; locked, nobody else changes it before this transaction ends.
+
+    Steps may still be added meanwhile: a row that refers to the table does not wait for this lock.
+    """
     query = select(schema.tables).where(schema.tables.c.id == table_id)
-    row = connection.execute(query.with_for_update() if locked else query).first()
+    row = connection.execute(query.with_for_update(key_share=True) if locked else query).first()
     if row is None:
         raise Refused(NO_TABLE, 404)
     seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id).order_by("seat"))

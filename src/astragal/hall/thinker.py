@@ -4,10 +4,13 @@ It rebuilds the match from its steps, and hands the bot nothing but the view of 
 tables, so that a search goes on with the trees it has grown.
 """
 
+import os
 import sys
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from secrets import randbelow
+from threading import Thread
 
 import msgspec
 from msgspec import Struct
@@ -82,12 +85,21 @@ class Thinker:
 
 def main() -> None:
     """Answer until the other end is closed: when the server dies, so does this."""
+    Thread(target=_end_with_parent, daemon=True).start()
     thinker = Thinker()
     reader, writer = msgspec.json.Decoder(Question), msgspec.json.Encoder()
     with suppress(KeyboardInterrupt, BrokenPipeError):
         for line in sys.stdin.buffer:
             sys.stdout.buffer.write(writer.encode(thinker.answer(reader.decode(line))) + b"\n")
             sys.stdout.buffer.flush()
+
+
+def _end_with_parent() -> None:
+    """A search may take minutes; nobody waits for it when the server is gone."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
 
 
 if __name__ == "__main__":
