@@ -228,7 +228,9 @@ def compare(ledger: Ledger, address: str) -> None:
     names = Counter(row.message for row in rows if row.message)
     for name, times in names.items():
         if times != 1 or name not in ledger.moves:
-            ledger.faults.append(f"{name} is {times} times in the database, and was {'' if name in ledger.moves else 'not '}sent")
+            ledger.faults.append(
+                f"{name} is {times} times in the database, and was {'' if name in ledger.moves else 'not '}sent"
+            )
     for name, sent in ledger.moves.items():
         row = kept.get((sent.table_id, sent.number))
         is_there = row is not None and (row.message, row.seat, row.text) == (name, sent.seat, sent.action)
@@ -270,7 +272,7 @@ def main() -> int:
         print(fault)
     moves, seconds = ledger.answered, time.monotonic() - begun
     print(
-        f"{arguments.kills} kills at {arguments.tables} tables, {address.split(':')[0] if '://' in address else 'sqlite'}: "
+        f"{arguments.kills} kills at {arguments.tables} tables, {arguments.database.partition(':')[0]}: "
         f"{len(ledger.moves)} moves sent, {moves} acknowledged, {ledger.over} games over, "
         f"{len(ledger.faults)} faults, {seconds:.0f} s"
     )

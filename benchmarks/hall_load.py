@@ -8,8 +8,10 @@ of them play as fast as they can, ten moves at a table and then on to the next; 
 second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time is from
 sending a move to the arrival of the state at the other seat, which may hang on another worker.
 
-The cost of a move is the processor time of all processes of the hall. It is compared with that of a bare echo: the
-same server and libraries send a message as long as a state back, as often as they can, measured in the same run.
+The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
+with that of a bare echo of the same bytes in the same run: the same server and libraries, without any game, get a
+message as long as a move and send what is as long as the answer to its sender, and what is as long as a state to both.
+How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -23,10 +25,10 @@ import sys
 import tempfile
 import time
 from collections import deque
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 from typing import Any
 
 import httpx2
@@ -39,8 +41,8 @@ from hall_people import (
     State,
     family,
     fresh,
+    memory_bytes,
     processor_seconds,
-    resident_bytes,
 )
 from websockets.asyncio.client import connect
 
@@ -63,6 +65,9 @@ class Seat:
         self.at = 0.0
         """When the newest state came."""
 
+        self.bytes: deque[int] = deque(maxlen=20)
+        """Of the last states."""
+
         self.answer: Done | No | None = None
         self._news = asyncio.Event()
         self.listening = asyncio.create_task(self._listen())
@@ -72,6 +77,7 @@ class Seat:
             heard = await self.line.hear()
             if isinstance(heard, State):
                 self.state, self.at = heard, time.perf_counter()
+                self.bytes.append(self.line.bytes)
             elif isinstance(heard, Done | No):
                 self.answer = heard
             else:
@@ -206,14 +212,28 @@ async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: lis
 # The echo
 
 
+ANSWER_BYTES = 40
+MOVE_BYTES = 90
+
+rooms: dict[str, list[Any]] = {}
+
+
 async def echo_app(scope: Any, receive: Any, send: Any) -> None:
-    """Send everything back."""
+    """Answer each message, if the path says so, and send as many bytes as the path says to everybody there."""
     if scope["type"] != "websocket":
         return
+    room = rooms.setdefault(scope["path"], [])
+    _, _, answer, state = scope["path"].split("/")
+    texts = "x" * int(answer), "x" * int(state)
     await receive()
     await send({"type": "websocket.accept"})
-    while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"]})
+    room.append(send)
+    while (await receive())["type"] == "websocket.receive":
+        for other in room:
+            await other({"type": "websocket.send", "text": texts[1]})
+        if texts[0]:
+            await send({"type": "websocket.send", "text": texts[0]})
+    room.remove(send)
 
 
 def serve_echo() -> None:
@@ -230,63 +250,86 @@ def serve_echo() -> None:
     uvicorn.Server(made).run(sockets=[listening])
 
 
-async def echo(port: int, pid: int, length: int, active: int, seconds: float) -> float:
-    """Processor seconds of one echo of a message."""
-    text = "x" * length
-    count = 0
-    begun, used = time.perf_counter(), processor_seconds([pid])
+class Echo:
+    """The process that echoes."""
 
-    async def talk() -> None:
-        nonlocal count
-        async with connect(f"ws://127.0.0.1:{port}/", proxy=None, compression=None, max_size=None) as socket:
-            while time.perf_counter() - begun < seconds:
-                await socket.send(text)
-                await socket.recv()
-                count += 1
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        self.pid = process.pid
+        self.port = int(process.stdout.readline())
 
-    await asyncio.gather(*(talk() for _ in range(active)))
-    return (processor_seconds([pid]) - used) / count
+    async def cost(self, state_bytes: int, active: int, seconds: float, *, plain: bool) -> float:
+        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
+        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
+        count = 0
+
+        async def talk(number: int) -> None:
+            nonlocal count
+            address = f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}"
+            async with AsyncExitStack() as stack:
+                lines = [
+                    await stack.enter_async_context(connect(address, proxy=None, compression=None))
+                    for _ in range(1 if plain else 2)
+                ]
+                while time.perf_counter() - begun < seconds:
+                    mover = lines[count % len(lines)]
+                    await mover.send("x" * sizes[0])
+                    for line in lines if plain else (*lines, mover):
+                        await line.recv()
+                    count += 1
+
+        begun, used = time.perf_counter(), processor_seconds([self.pid])
+        await asyncio.gather(*(talk(number) for number in range(active)))
+        return (processor_seconds([self.pid]) - used) / count
 
 
 # The run
 
 
-async def run(arguments: argparse.Namespace, serving: Serving, port: int, echoing: int) -> list[float]:
+async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> list[float]:
     """Print what is found at every number of tables; returns the ratios."""
     opened: list[Table] = []
     ratios: list[float] = []
-    limits = httpx2.Limits(max_connections=AT_ONCE)
     pids = family(serving.pid)
-    before = resident_bytes(pids)
+    before = memory_bytes(pids)
+    limits = httpx2.Limits(max_connections=AT_ONCE)
     async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
         for count in arguments.tables:
-            begun = time.perf_counter()
-            held = resident_bytes(pids)
-            more = count - len(opened)
-            gate = asyncio.Semaphore(AT_ONCE)
-
-            async def open_one(number: int, gate: asyncio.Semaphore = gate) -> Table:
-                async with gate:
-                    return await Table.open(serving, web, number)
-
-            opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
-            each = (resident_bytes(pids) - held) / more / 1000
-            print(f"{count} tables: {more} opened in {time.perf_counter() - begun:.1f} s, {each:.0f} kB of memory each")
+            await open_tables(opened, count, serving, web, pids)
             playing = deque(table for table in opened if not table.over)
-            echo_before = await echo(port, echoing, arguments.bytes, arguments.active, arguments.seconds / 4)
             found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
-            echo_after = await echo(port, echoing, arguments.bytes, arguments.active, arguments.seconds / 4)
-            bare = (echo_before + echo_after) / 2
-            ratios.append(found.cost / bare)
             print(f"  as fast as they can: {found}")
-            print(f"  an echo {1e6 * bare:.0f} µs, so a move costs {ratios[-1]:.1f} echoes")
+            sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
+            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 4
+            bare, plain = await echo.cost(*wanted, plain=False), await echo.cost(*wanted, plain=True)
+            ratios.append(found.cost / bare)
+            print(
+                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * bare:.0f} µs, a plain one "
+                f"{1e6 * plain:.0f}: a move costs {ratios[-1]:.1f} of these, {found.cost / plain:.1f} of those"
+            )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
-    print(f"memory: {before / 1e6:.0f} MB at the start, {resident_bytes(pids) / 1e6:.0f} MB at the end, all processes")
+    print(f"memory: {before / 1e6:.0f} MB at the start, {memory_bytes(pids) / 1e6:.0f} MB at the end, all processes")
     for table in opened:
         for seat in table.seats:
             seat.listening.cancel()
     return ratios
+
+
+async def open_tables(
+    opened: list[Table], count: int, serving: Serving, web: httpx2.AsyncClient, pids: list[int]
+) -> None:
+    """Open tables until there are so many."""
+    begun, held, more = time.perf_counter(), memory_bytes(pids), count - len(opened)
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def open_one(number: int) -> Table:
+        async with gate:
+            return await Table.open(serving, web, number)
+
+    opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
+    seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
+    print(f"{count} tables: {more} opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
 
 
 def measure_start(arguments: argparse.Namespace, folder: Path, database: str) -> int:
@@ -312,7 +355,6 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="of each phase")
     parser.add_argument("--active", type=int, default=20, help="tables that play as fast as they can")
     parser.add_argument("--rate", type=float, default=100, help="moves each second, where they do not")
-    parser.add_argument("--bytes", type=int, default=5000, help="of an echo")
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of an empty one")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--start", action="store_true", help="measure only how long the command takes to start")
@@ -330,11 +372,10 @@ def main() -> int:
         words = [sys.executable, __file__, "--serve-echo"]
         echoing = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True))
         stack.callback(echoing.kill)
-        assert echoing.stdout is not None
         serving = Serving(folder, database, arguments.workers)
         stack.callback(serving.stop)
         serving.start()
-        ratios = asyncio.run(run(arguments, serving, int(echoing.stdout.readline()), echoing.pid))
+        ratios = asyncio.run(run(arguments, serving, Echo(echoing)))
     return 1 if max(ratios) > MOST_RATIO else 0
 
 

@@ -28,7 +28,6 @@ SECRET = "s" * 64
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
 TICKS = os.sysconf("SC_CLK_TCK")
-PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 _numbers = itertools.count(1)
 
@@ -139,13 +138,14 @@ def processor_seconds(pids: list[int]) -> float:
     return ticks / TICKS
 
 
-def resident_bytes(pids: list[int]) -> int:
-    """Memory that processes hold."""
-    pages = 0
+def memory_bytes(pids: list[int]) -> int:
+    """Memory that processes hold for themselves; pages of files, which the system may take back, are not counted."""
+    kilobytes = 0
     for pid in pids:
         with suppress(OSError):
-            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * PAGE_BYTES
+            found = re.search(r"RssAnon:\s*([0-9]+) kB", Path(f"/proc/{pid}/status").read_text())
+            kilobytes += int(found[1]) if found else 0
+    return 1024 * kilobytes
 
 
 @contextmanager
@@ -251,6 +251,8 @@ class Line:
     """A table's socket."""
 
     socket: ClientConnection
+    bytes: int = 0
+    """Of the last message that came."""
 
     async def send(self, **message: Any) -> int:
         """Send a message; returns its length."""
@@ -260,7 +262,9 @@ class Line:
 
     async def hear(self) -> Heard:
         """The next message."""
-        heard: Heard = _reader.decode(await self.socket.recv(decode=False))
+        text = await self.socket.recv(decode=False)
+        self.bytes = len(text)
+        heard: Heard = _reader.decode(text)
         return heard
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, create_engine, event, extract, func, inspect, literal, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
@@ -100,7 +100,13 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 def _begin(connection: Connection) -> None:
     """A writer takes the lock at once: one that asks for it later may be refused instead of made to wait."""
     reads = connection.get_execution_options().get("reads")
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    words = "BEGIN" if reads else "BEGIN IMMEDIATE"
+    try:
+        driver.execute(words).close()  # by the driver itself: there is nothing here to compile or to convert
+    except sqlite3.OperationalError as error:
+        raise OperationalError(words, None, error) from error
 
 
 def migrate(database: Database) -> None:

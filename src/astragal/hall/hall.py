@@ -8,6 +8,7 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -62,6 +63,15 @@ class Viewer:
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
+
+
+@dataclass
+class States:
+    """How a table stands, for each seat and each number of rows that somebody there has seen."""
+
+    number: int = 0
+    over: bool = False
+    messages: dict[tuple[int | None, int], str] = field(default_factory=dict)
 
 
 class Hall:
@@ -168,11 +178,11 @@ class Hall:
             return
         if news.kind == "table":
             self.referee.forget(news.table_id)
-        if news.kind in ("step", "table"):
+        if news.kind in ("bot", "table"):
             self.keeper.wake()
         if news.table_id not in self.viewers:
             return
-        if news.kind == "step":
+        if news.kind in ("step", "bot"):
             self.keep_running(self.push(news.table_id, news.number))
         elif news.kind == "chat":
             self.keep_running(self.push_chat(news.table_id))
@@ -189,31 +199,35 @@ class Hall:
 
     async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
         """Send everybody at a table how it stands, if they have not been sent that."""
+        await self._do_and_push(table_id, lambda: None, number, anew)
+
+    async def _do_and_push(self, table_id: str, deed: Callable[[], Any], number: int = 0, anew: bool = False) -> Any:
+        """Both in one errand to the threads of the database, for each errand costs as much as a message."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number) for viewer in viewers if viewer.seat is not None}
-            if not wanted:
-                return
-            now, over, states = await self.database.run(self._states, table_id, number, wanted, anew)
+            result, states = await self.database.run(self._done_and_states, table_id, deed, number, wanted, anew)
             for viewer in viewers:
-                message = states.get((viewer.seat, viewer.number))
+                message = states.messages.get((viewer.seat, viewer.number))
                 if message is not None:
-                    viewer.number = now
+                    viewer.number = states.number
                     viewer.send(message)
-        if over and states and not anew:
+        if states.over and states.messages and not anew:
             await self.table_changed(table_id)
+        return result
 
-    def _states(
-        self, table_id: str, number: int, wanted: set[tuple[int, int]], anew: bool
-    ) -> tuple[int, bool, dict[tuple[int | None, int], str]]:
+    def _done_and_states(
+        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
+    ) -> tuple[Any, "States"]:
+        result = deed()
+        if not wanted:
+            return result, States()
         with self.referee.at(table_id, number) as replayed:
-            now = replayed.number
-            states: dict[tuple[int | None, int], str] = {
-                (seat, known): write(seen.state(replayed, seat, known))
-                for seat, known in wanted
-                if known != now or anew
-            }
-            return now, replayed.table.state == "over", states
+            states = States(replayed.number, replayed.table.state == "over")
+            for seat, known in wanted:
+                if known != states.number or anew:
+                    states.messages[seat, known] = write(seen.state(replayed, seat, known))
+            return result, states
 
     async def show(self, viewer: Viewer, seat: int, known: int) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
@@ -277,14 +291,14 @@ class Hall:
 
     def happened(self, table_id: str) -> None:
         """Something was done at a table through this worker, and everybody here has been told."""
-        self.keeper.wake()
+        if table_id in self.referee.with_bot:
+            self.keeper.wake()
         for hook in self.when_happened:
             hook(table_id)
 
     async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
         """Do something at a table, then tell everybody who looks at it."""
-        result = await self.database.run(deed, table_id, *arguments)
-        await self.push(table_id)
+        result = await self._do_and_push(table_id, lambda: deed(table_id, *arguments))
         self.happened(table_id)
         return result
 
