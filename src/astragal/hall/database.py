@@ -34,6 +34,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
+        self._writer: Connection | None = None
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
@@ -53,8 +54,11 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
             return
-        with self._one_writer, self.engine.begin() as connection:  # SQLite's own queue sleeps for milliseconds
-            yield connection
+        with self._one_writer:  # SQLite's own queue sleeps for milliseconds
+            if self._writer is None:
+                self._writer = self.engine.connect()
+            with self._writer.begin():
+                yield self._writer
 
     def now(self) -> ColumnElement[Any]:
         """The time that all workers agree on."""
@@ -63,6 +67,8 @@ class Database:
     def close(self) -> None:
         """Let the threads finish and close all connections."""
         self._threads.shutdown()
+        if self._writer is not None:
+            self._writer.close()
         self.engine.dispose()
 
 
