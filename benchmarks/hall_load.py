@@ -357,6 +357,7 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=100, help="moves each second, where they do not")
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of an empty one")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--ratio", type=float, default=MOST_RATIO, help="more echoes than that are a failure")
     parser.add_argument("--start", action="store_true", help="measure only how long the command takes to start")
     parser.add_argument("--serve-echo", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -376,7 +377,7 @@ def main() -> int:
         stack.callback(serving.stop)
         serving.start()
         ratios = asyncio.run(run(arguments, serving, Echo(echoing)))
-    return 1 if max(ratios) > MOST_RATIO else 0
+    return 1 if max(ratios) > arguments.ratio else 0
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from threading import Lock
 from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from astragal.bots import named
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
@@ -148,7 +147,7 @@ class Referee:
 
     def start(self, table_id: str, person: str, bot: str) -> None:
         """The host begins; bots sit down on the seats that are open."""
-        named(bot)
+        tables.bot_named(bot)
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.host != person:
