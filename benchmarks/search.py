@@ -76,8 +76,8 @@ def compare_players(arguments: argparse.Namespace) -> int:
         pool.shutdown(wait=False, cancel_futures=True)
     print("\r", end="", file=sys.stderr)
     seconds = time.perf_counter() - begun
-    pair = f"{arguments.first} against {arguments.second}"
-    print(f"{game.title}: {pair}: {told(shares, arguments.players)}, {seconds:.0f} s")
+    result = told(shares, arguments.players)
+    print(f"{game.title}: {arguments.first} against {arguments.second}: {result}, {seconds:.0f} s")
     return 0
 
 

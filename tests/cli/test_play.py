@@ -277,6 +277,17 @@ def test_a_seeded_game_with_bots_can_be_played_again(astragal: Astragal, tmp_pat
     assert (tmp_path / "one.txt").read_text() == (tmp_path / "two.txt").read_text()
 
 
+def test_a_saved_game_goes_on_with_its_bots(astragal: Astragal, tmp_path: Path) -> None:
+    seats = "me,search:30,beginner,search:20ms"
+    first = astragal("play", PIG, "--seats", seats, "--seed", "4", "--record", "game.txt", typed="hold\n", cwd=tmp_path)
+    assert "search:30 2: " in first.stdout
+    assert "seat 4: search:20ms 4" in (tmp_path / "game.txt").read_text()
+
+    second = astragal("play", PIG, "--resume", "game.txt", typed="hold\n", cwd=tmp_path)
+    assert "search:30 2: " in second.stdout
+    assert "You, choose:" in second.stdout
+
+
 def test_other_files_are_never_overwritten(astragal: Astragal, tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("precious")
     told = astragal(

@@ -8,6 +8,7 @@ import time
 
 import pytest
 from hall.table import Person, Server, serving, two_people, until
+from sqlalchemy import delete, select
 
 from astragal import Match, SeededLuck
 from astragal.hall import claims, schema
@@ -86,25 +87,24 @@ def looks(server: Server, link: str) -> set[str]:
         return claims.looks(connection, server.hall.database, link[:12])
 
 
+def wanted(server: Server) -> list[claims.Notice]:
+    notices = schema.notices.c
+    with server.hall.database.read() as connection:
+        rows = connection.execute(select(notices.table_id, notices.person, notices.seat, notices.number))
+        return [claims.Notice(*row) for row in rows]
+
+
 def test_a_notice_is_wanted_only_for_who_does_not_look(server: Server) -> None:
-    database = server.hall.database
     with two_people(server, "dice-archive") as (mover, other):
-        claims.renew(database, "anybody")
-        for notice in claims.claim_notices(database, "anybody", 10):  # of the moment when the game began
-            claims.done_with_notice(database, notice)
+        with server.hall.database.write() as connection:
+            connection.execute(delete(schema.notices))  # of the moment when the game began
         other.close()
         until(lambda: looks(server, mover.link) == {mover.person.id})
         while mover.state()["to_act"] == mover.seat:
             mover.move_first()
         number = mover.state()["number"]
 
-        wanted = claims.claim_notices(database, "anybody", 10)
-
-        assert wanted == [claims.Notice(mover.link[:12], other.person.id, other.seat, number)]
-        assert claims.claim_notices(database, "somebody else", 10) == []
-        claims.done_with_notice(database, wanted[0])
-        claims.retire(database, "anybody")
-        assert claims.claim_notices(database, "somebody else", 10) == []
+        assert wanted(server) == [claims.Notice(mover.link[:12], other.person.id, other.seat, number)]
 
 
 def test_a_thinker_goes_on_with_the_match_it_knows() -> None:

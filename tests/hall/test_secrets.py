@@ -145,3 +145,20 @@ def as_told(replayed: Any, step: Any) -> list[Any]:
     replayed.match.replay(step)
     replayed._note()
     return [replayed.story.steps[-1]]
+
+
+def test_who_gave_up_a_seat_sees_nothing_more_from_it(two_halls: list[Server]) -> None:
+    server = two_halls[0]
+    ann, bo, cy = (Person(server, name) for name in NAMES)
+    link = ann.open("pie-factory", ("me", "open", "open"), watch=False)
+    with bo.at(link) as bos, cy.at(link) as cys, ann.at(link, 0) as anns:
+        bos.ask(do="sit", seat=1)
+        bos.look(1)
+        bos.ask(do="leave", seat=1)
+        cys.ask(do="sit", seat=1)
+        before = len(bos.raw)
+        anns.ask(do="start", bot="random")
+        assert cys.look(1)["number"] > 0
+        bos.send(do="look", seat=1)
+        assert bos.wait("refused")["status"] == 403
+        assert [message for message in bos.heard[before:] if message["is"] == "state" and message["number"]] == []

@@ -51,9 +51,8 @@ def test_random_bots_with_views_play_the_games_of_the_engines(pig: Game) -> None
     assert bots_run(setting(pig), ["random"])(3, 20) == plain_run(setting(pig))(3, 20)
 
 
-@pytest.mark.parametrize("name", [name for name in folders() if name != "dice-wide-shut"])
+@pytest.mark.parametrize("name", folders())
 def test_greedy_beats_random(name: str) -> None:
-    """Where points are made all along; in Dice Wide Shut they are not, so there it is left to the benchmarks."""
     game = load(name)
     result = simulate(Setting(game, 2, game.read_options({}), 1), 30, bots=("greedy", "random"))
 

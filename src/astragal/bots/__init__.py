@@ -6,12 +6,17 @@ from collections.abc import Callable
 from astragal.bots.greedy import greedy
 from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
-from astragal.core.luck import Luck
+from astragal.core.luck import FairLuck, Luck
+from astragal.core.match import Match
 from astragal.core.texts import shown
+from astragal.core.thought import Thought
 from astragal.core.view import View
 
 Bot = Callable[[View, Luck], str]
 """Chooses one of the view's legal actions. One that has a time to think says so as its `seconds`."""
+
+HINT_SECONDS = 1.0
+"""How long is thought about a hint."""
 
 MOST_SIMULATIONS = 10_000_000
 MOST_SECONDS = 3600
@@ -33,8 +38,8 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=1000),
-    "expert": lambda: Search(simulations=20_000),
+    "strong": lambda: Search(simulations=2000),
+    "expert": lambda: Search(simulations=30_000),
 }
 
 
@@ -61,3 +66,11 @@ def named(name: str) -> Bot:
         f"Expected a bot such as search:2000 (up to {MOST_SIMULATIONS:,} simulations), search:1s or search:500ms "
         f"(up to an hour), not {shown(name)}."
     )
+
+
+def hint(view: View) -> Thought:
+    """What the search finds about a view in a moment."""
+    return Search(seconds=HINT_SECONDS).think(view, FairLuck())
+
+
+Match.think = staticmethod(hint)

@@ -3,15 +3,16 @@
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 from astragal.bots.settings import Settings, settings_of
-from astragal.bots.thought import Move, Thought
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
+from astragal.core.background import in_background
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.rule import CHANCE
+from astragal.core.thought import Move, Thought
 from astragal.core.view import View
 
 TREES = 2
@@ -40,7 +41,7 @@ class Search:
         self.simulations = simulations
         self.seconds = seconds
         self.settings = settings
-        self.trees = trees or (TREES if simulations else os.cpu_count() or 1)
+        self.trees = trees or (min(TREES, simulations) if simulations else os.cpu_count() or 1)
         self._grown: list[Tree] = []
 
     def __call__(self, view: View, luck: Luck) -> str:
@@ -61,32 +62,34 @@ class Search:
         entry = _entry(trees[0].view.game)
         since = _choices_since(self._grown[0].view, trees[0].view) if self._grown else []
         for tree, before in zip(trees, self._grown, strict=False):
-            node = 0
-            for seat, action in since:
-                node = before.below(node, seat, action)
-                if not node:
-                    break
+            node = before.follow(since)
             if node:
                 tree.keep(before, node, entry())
         deadline = time.perf_counter() + self.seconds
-        with ThreadPoolExecutor(len(trees)) as pool:
-            shares = [
-                self.simulations * (n + 1) // len(trees) - self.simulations * n // len(trees) for n in range(len(trees))
-            ]
-            for done in [
-                pool.submit(_run, tree, share, deadline, entry) for tree, share in zip(trees, shares, strict=True)
-            ]:
-                done.result()
+        shares = self._shares()
+        work = [in_background(_run, tree, share, deadline, entry) for tree, share in zip(trees, shares, strict=True)]
+        for done in work:
+            done.result()
         self._grown = trees
+
+    def _shares(self) -> list[int]:
+        """How many simulations each tree runs."""
+        more = self.simulations % self.trees
+        return [self.simulations // self.trees + (number < more) for number in range(self.trees)]
 
 
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
-    """Who chose what between two views of one seat; nothing if they are not of one match or something was hidden."""
+    """Who chose what between two views of one seat; nothing if they are not of one match, or luck has moved.
+
+    Luck has no nodes, so a tree knows what is good for all that luck might have brought, not for what it did.
+    """
     steps = now.steps[len(before.steps) :]
     same = (before.game, before.seat, before.names) == (now.game, now.seat, now.names)
-    if not same or now.steps[: len(before.steps)] != before.steps or any(step.text == "?" for step in steps):
+    if not same or now.steps[: len(before.steps)] != before.steps:
         return []
-    return [(step.seat, now.game.rules.ACTIONS.parse(step.text)) for step in steps if step.seat != CHANCE]
+    if any(step.seat == CHANCE or step.text == "?" for step in steps):
+        return []
+    return [(step.seat, now.game.rules.ACTIONS.parse(step.text)) for step in steps]
 
 
 def _entry(game: Game) -> Callable[[], native.Entry | None]:
@@ -120,11 +123,12 @@ def thought(trees: list[Tree]) -> Thought:
     view = trees[0].view
     simulations = sum(tree.simulations for tree in trees)
     totals = [sum(values) for values in zip(*(tree.values() for tree in trees), strict=True)]
+    legal = view.legal
     found: dict[str, list[tuple[Tree, int]]] = {}
     for tree in trees:
         for node in tree.children():
             step = tree.step(node)
-            if step.seat == view.to_act:
+            if step.seat == view.to_act and (step.seat != view.seat or step.text in legal):
                 found.setdefault(step.text, []).append((tree, node))
     moves = [_move(action, nodes) for action, nodes in found.items()]
     moves.sort(key=lambda move: (-move.visits, -move.share, move.action))

@@ -1,9 +1,9 @@
 """A bot at a table: whatever it does, the match goes on."""
 
-from threading import Thread
-from typing import Any
+from concurrent.futures import Future, wait
 
 from astragal.bots import Bot, random
+from astragal.core.background import in_background
 from astragal.core.luck import Luck
 from astragal.core.match import Match
 from astragal.core.view import View
@@ -22,7 +22,7 @@ class Seated:
         self.bot = bot
         seconds = getattr(bot, "seconds", 0)
         self.most_seconds = seconds + GRACE_SECONDS if seconds else MOST_SECONDS
-        self._thinking: Thread | None = None
+        self._thinking: Future[str] | None = None
 
     def play(self, match: Match, luck: Luck) -> None:
         """Make the choice of the seat that has to act."""
@@ -35,24 +35,14 @@ class Seated:
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:
         """The bot's action, or what is wrong; an error's own words stay here, for they might tell a secret."""
-        if self._thinking and self._thinking.is_alive():
+        if self._thinking and not self._thinking.done():
             return "", "is still thinking about an earlier choice"
-        answer: list[Any] = []
-        failure: list[str] = []
-
-        def think() -> None:
-            try:
-                answer.append(self.bot(view, luck))
-            except Exception as error:
-                failure.append(f"failed with {type(error).__name__}")
-
-        self._thinking = Thread(target=think, daemon=True, name="bot")
-        self._thinking.start()
-        self._thinking.join(self.most_seconds)
-        if failure:
-            return "", failure[0]
-        if not answer:
+        self._thinking = in_background(self.bot, view, luck)
+        wait([self._thinking], self.most_seconds)
+        if not self._thinking.done():
             return "", f"took more than {self.most_seconds:g} seconds"
-        if answer[0] not in view.legal:
-            return "", "chose something illegal"
-        return answer[0], ""
+        error = self._thinking.exception()
+        if error:
+            return "", f"failed with {type(error).__name__}"
+        action = self._thinking.result()
+        return (action, "") if action in view.legal else ("", "chose something illegal")

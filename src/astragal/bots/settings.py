@@ -18,8 +18,11 @@ class Settings:
     bias: int = 0
     """How much an action draws it at first that the game's evaluation likes."""
 
+    widening: int = 0
+    """More actions are tried when the square of those tried is below the visits times this; 0 tries all at once."""
+
     greed: int = 0
-    """How many of a playout's choices are the most promising ones; the others are random."""
+    """How many of the choices in playouts, and of actions tried first, are promising ones; the others are random."""
 
     looks: int = 8
     """How many actions are looked at to find a promising one."""

@@ -42,6 +42,7 @@ class Tree:
         job[rows.CLAIRVOYANT] = clairvoyant
         job[rows.NODES], job[rows.MOST_NODES] = 1, MOST_NODES
         job[rows.EXPLORATION], job[rows.BIAS] = settings.exploration, settings.bias
+        job[rows.WIDENING] = settings.widening
         job[rows.GREED], job[rows.LOOKS], job[rows.DEPTH] = settings.greed, settings.looks, settings.depth
         job[rows.SCALE], job[rows.MARGIN] = settings.scale, settings.margin
         job[rows.STREAM : rows.STREAM + 4] = array("q", start_stream(seed, number, CHOICES))
@@ -90,12 +91,19 @@ class Tree:
             yield child
             child = self._field(child, rows.SIBLING)
 
-    def below(self, node: int, seat: int, action: int) -> int:
-        """The node of what a seat chose at another node; 0 if there is none."""
-        for child in self.children(node):
-            if self._field(child, rows.SEAT) == seat and self._field(child, rows.ACTION) == action:
-                return child
-        return 0
+    def follow(self, choices: list[tuple[int, int]]) -> int:
+        """The node to which choices, each a seat and its action, lead from the root; 0 if there is none."""
+        node = 0
+        for choice in choices:
+            alike = [
+                child
+                for child in self.children(node)
+                if (self._field(child, rows.SEAT), self._field(child, rows.ACTION)) == choice
+            ]
+            if not alike:
+                return 0
+            node = alike[0]
+        return node
 
     def step(self, node: int) -> Step:
         """Who chose what at a node."""

@@ -28,9 +28,11 @@ from astragal.core.view import SPECTATOR
 from astragal.core.words import asks, choice
 
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
+MOST_HINTS = 3
 HELP = """\
 Type the number of a choice, or the choice itself. Besides:
   undo         take the last choice back, as long as nothing became known by it
+  hint         what a second of thinking finds, with the share of victory it expects
   log          what happened so far
   save [FILE]  write the game to a file; `astragal play --resume FILE` goes on with it
   quit         save and leave"""
@@ -211,6 +213,8 @@ class Terminal:
                 return False
             case "help" | "?":
                 self.say(HELP)
+            case "hint":
+                self.give_hint()
             case "log":
                 for told in self.match.log(self.match.to_act):
                     self.say(told)
@@ -234,6 +238,16 @@ class Terminal:
                     return False
                 return True
         return False
+
+    def give_hint(self) -> None:
+        """Tell the best choices, as the player could work them out."""
+        seat = self.match.to_act
+        thought = self.match.hint(seat)
+        view = self.match.view(seat)
+        for move in thought.moves[:MOST_HINTS]:
+            answers = [step for step in move.line if step.seat >= 0]
+            answer = f"; then perhaps {view.names[answers[0].seat]}: {answers[0].text}" if answers else ""
+            self.say(f"{move.share:.0%}  {choice(view, move.action)} (tried {move.visits:,} times{answer})")
 
     def ask_for_luck(self, n: int) -> int:
         """Ask what was rolled; several rolls can be typed at once."""

@@ -1,8 +1,11 @@
 """`astragal serve`: the hall, for this machine or for others."""
 
+import os
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -17,6 +20,11 @@ from astragal.core.errors import AstragalError
 @click.option("--secret-file", type=click.Path(path_type=Path), help="Where the secret of the cookies is kept.")
 @click.option("--no-limits", is_flag=True, help="Take any number of messages from anybody: for measurements.")
 @click.option("--browser", is_flag=True, help="Open a browser on it.")
+@click.option("--address", default="", help="The hall's address as others reach it, for links: https://games.example.")
+@click.option("--smtp", default="", help="The mail server as HOST:PORT, to tell people of their turns by mail.")
+@click.option("--sender", default="", help="The address that mail comes from.")
+@click.option("--smtp-user", default="", help="Who the mail server knows; the password is in ASTRAGAL_SMTP_PASSWORD.")
+@click.option("--private-webhooks", is_flag=True, help="Let webhooks go to this machine and its own network.")
 def serve(
     host: str,
     port: int,
@@ -25,27 +33,33 @@ def serve(
     secret_file: Path | None,
     no_limits: bool,
     browser: bool,
+    **post: Any,
 ) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
+        from astragal.hall import mail
         from astragal.hall.database import address_of
         from astragal.hall.serve import bound, prepare, serve
-        from astragal.hall.settings import NO_LIMITS, Limits, Settings, data_folder, kept_secret
+        from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
+    mail.check(posting)
     folder = data_folder()
     if database:
         address_of(database)  # before its name becomes that of a file
-    settings = Settings(
-        database=database or str(folder / "hall.sqlite"),
-        secret=kept_secret(secret_file or secret_beside(database, folder)),
-        workers=workers,
-        limits=NO_LIMITS if no_limits else Limits(),
-    )
+    secret = kept_secret(secret_file or secret_beside(database, folder))
     listening = bound(host, port)
-    prepare(settings)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
+    settings = Settings(
+        database=database or str(folder / "hall.sqlite"),
+        secret=secret,
+        workers=workers,
+        limits=NO_LIMITS if no_limits else Limits(),
+        post=replace(posting, address=(posting.address or address).rstrip("/")),
+    )
+    prepare(settings)
     click.echo(f"The hall is open at {address} (Ctrl-C closes it).")
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -4,7 +4,7 @@ from astragal.core.actions import Actions
 from astragal.core.errors import AstragalError
 from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
-from astragal.core.rule import CHANCE, HIDDEN, OVER, rule
+from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
 from astragal.core.state import Field, State
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
@@ -22,6 +22,7 @@ __all__ = [
     "Stream",
     "View",
     "Whole",
+    "by_number",
     "draw",
     "highest_first",
     "rule",

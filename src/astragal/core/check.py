@@ -4,6 +4,7 @@ A failure leaves a record that replays it.
 """
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -74,6 +75,7 @@ def check(
     """Hold a game to the laws; raises `CheckFailed` and writes a record of the failure into `folder`."""
     check_actions(game)
     golden = check_golden_records(game)
+    _prepare_native(game)
     settings = list(all_settings(game, seed))
     played = 0
     for number, setting in enumerate(settings):
@@ -85,6 +87,16 @@ def check(
         except GameFailed as error:
             raise CheckFailed(f"{game.title} fails: {_leave_record(setting, error, folder)}") from error
     return Report(played, len(settings), golden, native.available())
+
+
+def _prepare_native(game: Game) -> None:
+    """Have all native code made that is compared, the fast one and the checked one at the same time."""
+    if native.available():
+        guesses = [("guesses", "guess_game")] if game.has_secrets else []
+        with ThreadPoolExecutor(2) as pool:
+            fast = pool.submit(native.prepare, game, [("playout", "play_games"), *guesses])
+            native.prepare(game, [("playout", "play_games")], bounds=True)
+            fast.result()
 
 
 def all_settings(game: Game, seed: int) -> Iterator[Setting]:

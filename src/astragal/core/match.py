@@ -1,7 +1,7 @@
 """The referee."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
@@ -12,6 +12,7 @@ from astragal.core.registry import load, load_registered
 from astragal.core.rule import CHANCE, HIDDEN, OVER
 from astragal.core.secrets import guessed, seen_after
 from astragal.core.texts import shown
+from astragal.core.thought import Thought
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import tell
 
@@ -24,6 +25,9 @@ class Match:
 
     Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself.
     """
+
+    think: ClassVar[Callable[[View], Thought] | None] = None
+    """Who gives hints: the bots, when they have been imported."""
 
     def __init__(
         self,
@@ -108,6 +112,14 @@ class Match:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
         return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]))
+
+    def hint(self, seat: int) -> Thought:
+        """What a seat that has to choose could work out from what it knows: its best actions first, with reasons."""
+        if Match.think is None:
+            raise AstragalError("Hints are given by the bots; import astragal.bots first.")
+        if self.to_act != seat:
+            raise AstragalError(f"A hint is for the seat that has to choose, not for seat {seat}.")
+        return Match.think(self.view(seat))
 
     @property
     def record(self) -> Record:

@@ -12,16 +12,17 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
+from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import LOOPS, Game, import_loop, import_parts, loop_file
 from astragal.core.rule import run_by
@@ -86,26 +87,41 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
     path = object_file(game, loop, entry, bounds=bounds)
     with _locks.setdefault(path, Lock()):
         if path not in _linked:
-            code = _stored(path)
-            if code is None:
-                code = _compile_apart(game, loop, entry, bounds)
-                _store(path, code)
+            (code,) = prepare(game, [(loop, entry)], bounds=bounds)
             _linked[path] = _link(code, len(game.loop(loop).SIGNATURE))
         return _linked[path]
 
 
+def prepare(game: Game, entries: list[tuple[str, str]], *, bounds: bool = False) -> list[bytes]:
+    """The code of entries of loops; all that has to be compiled is compiled together, which shares most of the work."""
+    files = [object_file(game, loop, entry, bounds=bounds) for loop, entry in entries]
+    if None not in map(_stored, files):
+        return [code for file in files if (code := _stored(file))]
+    with _alone(files[0].with_suffix(".lock")):
+        codes = {entry: _stored(file) for entry, file in zip(entries, files, strict=True)}
+        missing = [entry for entry, code in codes.items() if code is None]
+        compiled = dict(zip(missing, _compile_apart(game, missing, bounds), strict=True)) if missing else {}
+        for entry, file in zip(entries, files, strict=True):
+            if entry in compiled:
+                _store(file, compiled[entry])
+        return [codes[entry] or compiled[entry] for entry in entries]
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Let no two processes compile the same at the same time, where locks on files are to be had."""
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fcntl.flock(stack.enter_context(path.open("w")), fcntl.LOCK_EX)
+        yield
+
+
 def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
     """Start `load` in a thread of its own; the future holds the entry when it is ready."""
-    future: Future[Entry] = Future()
-
-    def work() -> None:
-        try:
-            future.set_result(load(game, loop, entry))
-        except Exception as error:
-            future.set_exception(error)
-
-    Thread(target=work, daemon=True, name="compile").start()
-    return future
+    return in_background(load, game, loop, entry)
 
 
 def _stored(path: Path) -> bytes | None:
@@ -126,16 +142,16 @@ def _store(path: Path, code: bytes) -> None:
         Path(file.name).replace(path)
 
 
-def _compile_apart(game: Game, loop: str, entry: str, bounds: bool) -> bytes:
+def _compile_apart(game: Game, entries: list[tuple[str, str]], bounds: bool) -> list[bytes]:
     with tempfile.TemporaryDirectory(prefix="astragal-") as folder:
-        result = Path(folder) / "code.o"
         module = [sys.executable, "-P", "-m", "astragal.core.native"]
-        command = [*module, game.spec, loop, entry, "bounds" if bounds else "", str(result)]
+        names = [name for entry in entries for name in entry]
+        command = [*module, game.spec, "bounds" if bounds else "", folder, *names]
         done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
         if done.returncode:
             reason = (done.stderr.decode(errors="replace").strip() or "no reason given").splitlines()[-1]
             raise NativeUnavailable(f"{game.title} cannot be compiled: {reason}")
-        return result.read_bytes()
+        return [(Path(folder) / str(number)).read_bytes() for number in range(len(entries))]
 
 
 def _link(code: bytes, parameters: int) -> Entry:
@@ -251,5 +267,7 @@ def _with_rows_apart(code: str, entry: str) -> str:
 if __name__ == "__main__":
     from astragal.core.registry import load as load_game
 
-    spec, loop, entry, bounds, result = sys.argv[1:]
-    Path(result).write_bytes(compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds)))
+    spec, bounds, folder, *names = sys.argv[1:]
+    for number, (loop, entry) in enumerate(zip(names[::2], names[1::2], strict=True)):
+        code = compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds))
+        (Path(folder) / str(number)).write_bytes(code)

@@ -7,7 +7,8 @@ the way in force during that import: plain play leaves it alone, native play han
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, TypeVar
+from inspect import signature
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 CHANCE = -1
 """What `to_act` returns when luck is to move."""
@@ -19,6 +20,8 @@ HIDDEN = -1
 """What `seen` returns when a seat sees nothing of a step but that luck moved."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 Way = Callable[[Callable[..., Any]], Any]
 
 _way: ContextVar[Way | None] = ContextVar("way", default=None)
@@ -40,8 +43,27 @@ def run_by(way: Way) -> Iterator[None]:
         _way.reset(token)
 
 
-def rule_from_source(source: str, name: str) -> Any:
-    """Make a rule out of generated source text."""
-    namespace: dict[str, Any] = {}
-    exec(source, namespace)
-    return rule(namespace[name])
+def rule_from_source(source: str, name: str, **names: Any) -> Any:
+    """Make a rule out of generated source text, in which `names` are known."""
+    exec(source, names)
+    return rule(names[name])
+
+
+def by_number(rules: tuple[Callable[Arguments, Result], ...]) -> Callable[Concatenate[int, Arguments], Result]:
+    """One rule out of a table of rules: it takes a number, then the arguments for the rule with that number.
+
+    Compiled code cannot call a function that it finds in a tuple. All rules of a table take the same arguments
+    and return the same type.
+    """
+    different = tuple(dict.fromkeys(rules))
+    arguments = ", ".join(f"argument{i}" for i in range(len(signature(rules[0]).parameters)))
+    lines = [f"def by_number(number, {arguments}):", "    which = WHICH[number]"]
+    for i in range(1, len(different)):
+        lines += [f"    if which == {i}:", f"        return rule{i}({arguments})"]
+    lines.append(f"    return rule0({arguments})")
+    names = {f"rule{i}": function for i, function in enumerate(different)}
+    which = tuple(different.index(function) for function in rules)
+    chosen: Callable[Concatenate[int, Arguments], Result] = rule_from_source(
+        "\n".join(lines), "by_number", WHICH=which, **names
+    )
+    return chosen

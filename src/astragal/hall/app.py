@@ -17,11 +17,15 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from astragal.core.errors import AstragalError
+from astragal.hall.account_pages import AccountPages
+from astragal.hall.contact_pages import ContactPages
 from astragal.hall.guard import Guard
 from astragal.hall.guests import Guests
 from astragal.hall.hall import Hall
 from astragal.hall.pages import Pages
+from astragal.hall.person_pages import PersonPages
 from astragal.hall.refusal import Refused
+from astragal.hall.sessions import Sessions
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
 
@@ -57,6 +61,7 @@ def application(settings: Settings) -> Starlette:
     hall = Hall(settings)
     guests = Guests(settings.secret)
     pages = Pages(hall, guests)
+    accounts = AccountPages(pages)
     sockets: dict[str, int] = {}
 
     @contextlib.asynccontextmanager
@@ -64,6 +69,7 @@ def application(settings: Settings) -> Starlette:
         await hall.open()
         yield
         await hall.close()
+        accounts.passwords.close()
 
     async def socket(websocket: WebSocket) -> None:
         guest = guests.of(websocket)
@@ -118,10 +124,16 @@ def application(settings: Settings) -> Starlette:
             Route("/table/{link}/rematch", pages.rematch, methods=["POST"]),
             Route("/table/{link}/fork", pages.fork, methods=["POST"]),
             Route("/records", pages.upload, methods=["POST"]),
+            *accounts.routes,
+            *ContactPages(pages).routes,
+            *PersonPages(pages).routes,
             WebSocketRoute("/table/{link}/socket", socket),
             Mount("/static", StaticFiles(directory=FOLDER / "static")),
         ],
-        middleware=[Middleware(Guard, limits=settings.limits)],
+        middleware=[
+            Middleware(Guard, limits=settings.limits),
+            Middleware(Sessions, guests=guests, database=hall.database),
+        ],
         exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},
         lifespan=lifespan,
     )

@@ -1,4 +1,4 @@
-"""Turns of bots and notices to people: written with the move that causes them, claimed by one worker.
+"""Turns of bots and notices to people: written with the move that causes them, each claimed by one worker.
 
 A claim lasts as long as its worker says that it is alive. What a dead worker had claimed is free again.
 """
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy import Table as Kept
 
 from astragal.hall import schema
-from astragal.hall.database import Database
+from astragal.hall.database import Database, put
 
 LEASE_SECONDS = 6.0
 RENEW_SECONDS = 2.0
@@ -43,8 +43,7 @@ class Notice:
 
 def want_bot(connection: Connection, turn: Turn) -> None:
     """It is a bot's turn now, and nobody else's."""
-    no_bot(connection, turn.table_id)
-    connection.execute(insert(schema.turns).values({**vars(turn), "worker": ""}))
+    put(connection, schema.turns, {**vars(turn), "worker": ""})
 
 
 def no_bot(connection: Connection, table_id: str) -> None:
@@ -52,16 +51,14 @@ def no_bot(connection: Connection, table_id: str) -> None:
     connection.execute(delete(schema.turns).where(schema.turns.c.table_id == table_id))
 
 
-def want_notice(connection: Connection, notice: Notice) -> None:
-    """A person should be told, unless it turns out that they are looking."""
-    mine = (schema.notices.c.table_id == notice.table_id) & (schema.notices.c.person == notice.person)
-    connection.execute(delete(schema.notices).where(mine))
-    connection.execute(insert(schema.notices).values({**vars(notice), "at": time.time(), "worker": ""}))
+def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
+    """A person should be told after so many seconds, unless it turns out that they are looking."""
+    put(connection, schema.notices, {**vars(notice), "at": time.time() + delay})
 
 
 def claim_turns(database: Database, worker: str, most: int) -> list[Turn]:
     """Turns that nobody else has bots think about."""
-    rows = _claim(database, schema.turns, worker, most)
+    rows = claim(database, schema.turns, worker, most)
     return [Turn(row["table_id"], row["number"], row["seat"], row["bot"]) for row in rows]
 
 
@@ -73,13 +70,8 @@ def release(database: Database, turn: Turn) -> None:
         connection.execute(update(schema.turns).where(same).values(worker=""))
 
 
-def claim_notices(database: Database, worker: str, most: int, *, older: float = 0) -> list[Notice]:
-    """Notices that nobody else is sending, wanted at least so many seconds ago."""
-    rows = _claim(database, schema.notices, worker, most, schema.notices.c.at <= time.time() - older)
-    return [Notice(row["table_id"], row["person"], row["seat"], row["number"]) for row in rows]
-
-
-def _claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
+def claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
+    """Rows that no living worker has claimed; they are this worker's now."""
     workers = schema.workers.c
     with database.write() as connection:
         alive = select(workers.id).where(workers.until > database.now())
@@ -89,14 +81,6 @@ def _claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) 
             same = [column == row._mapping[column.name] for column in kept.primary_key]
             connection.execute(update(kept).where(*same).values(worker=worker))
         return [dict(row._mapping) for row in rows]
-
-
-def done_with_notice(database: Database, notice: Notice) -> None:
-    """A notice has been sent, or is not needed any more."""
-    columns = schema.notices.c
-    same = (columns.table_id == notice.table_id) & (columns.person == notice.person)
-    with database.write() as connection:
-        connection.execute(delete(schema.notices).where(same, columns.number == notice.number))
 
 
 def renew(database: Database, worker: str) -> None:

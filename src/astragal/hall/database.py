@@ -10,7 +10,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Engine, create_engine, event, extract, func, inspect, literal, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    extract,
+    func,
+    inspect,
+    literal,
+    text,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
@@ -113,6 +125,21 @@ def _begin(connection: Connection) -> None:
         driver.execute(words).close()  # by the driver itself: there is nothing here to compile or to convert
     except sqlite3.OperationalError as error:
         raise OperationalError(words, None, error) from error
+
+
+def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
+    """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
+    # Only the dialect that is in use is loaded, for the other one takes its time.
+    if connection.dialect.name == "sqlite":
+        from sqlalchemy.dialects.sqlite import insert
+    else:
+        from sqlalchemy.dialects.postgresql import insert  # type: ignore[assignment]
+    row: Any = insert(table).values(values)
+    keys = [column.name for column in table.primary_key]
+    others = {name: value for name, value in values.items() if name not in keys}
+    connection.execute(
+        row.on_conflict_do_update(index_elements=keys, set_=others) if instead else row.on_conflict_do_nothing()
+    )
 
 
 def migrate(database: Database) -> None:

@@ -8,18 +8,18 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, insert
 
 from astragal.core.view import SPECTATOR
-from astragal.hall import claims, schema, seen, shown_table
+from astragal.hall import claims, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 from astragal.hall.keeper import Keeper
 from astragal.hall.messages import write
 from astragal.hall.news import Listener, News
+from astragal.hall.postman import Postman
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Settings
@@ -49,6 +49,7 @@ class Viewer:
         self.number = 0
         self.chat = 0
         self.eyes_open = True
+        self.gone = False
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
@@ -59,19 +60,11 @@ class Viewer:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Cut the line when what can still be sent has been sent."""
+        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        self.gone = True
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
-
-
-@dataclass
-class States:
-    """How a table stands, for each seat and each number of rows that somebody there has seen."""
-
-    number: int = 0
-    over: bool = False
-    messages: dict[tuple[int | None, int], str] = field(default_factory=dict)
 
 
 class Hall:
@@ -84,6 +77,8 @@ class Hall:
         self.database = Database(settings.database)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
+        self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
+        self.referee.when_over.append(results.when_over)
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
 
@@ -97,9 +92,11 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        self.listener = Listener(self.database, self.worker, self.hear)
+        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
+        self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
+        self.keep_running(self.postman.run())
         self.keep_running(self._renew())
 
     async def close(self) -> None:
@@ -152,6 +149,13 @@ class Hall:
         viewer.eyes_open = False
         await self.look_or_not(viewer)
 
+    def let_go(self, person: str) -> None:
+        """Cut the lines of a person; a page that may still look comes back by itself."""
+        for viewers in list(self.viewers.values()):
+            for viewer in viewers:
+                if viewer.person == person:
+                    viewer.hang_up()
+
     async def look_or_not(self, viewer: Viewer) -> None:
         """Let the other workers know whether somebody has a table before their eyes."""
         await self.database.run(self._write_looking, viewer)
@@ -176,6 +180,9 @@ class Hall:
                 self.keep_running(self.everything_changed(table_id))
             self.keeper.wake()
             return
+        if news.kind == "person":
+            self.let_go(news.table_id)
+            return
         if news.kind == "table":
             self.referee.forget(news.table_id)
         if news.kind in ("bot", "table"):
@@ -199,35 +206,41 @@ class Hall:
 
     async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
         """Send everybody at a table how it stands, if they have not been sent that."""
-        await self._do_and_push(table_id, lambda: None, number, anew)
+        await self._tell(table_id, lambda: None, number, anew=anew)
 
-    async def _do_and_push(self, table_id: str, deed: Callable[[], Any], number: int = 0, anew: bool = False) -> Any:
-        """Both in one errand to the threads of the database, for each errand costs as much as a message."""
+    async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
+        """Do something at a table and send everybody how it stands then, in one visit to the database's threads."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number) for viewer in viewers if viewer.seat is not None}
-            result, states = await self.database.run(self._done_and_states, table_id, deed, number, wanted, anew)
+            result, table, now, states = await self.database.run(self._states, table_id, deed, number, wanted, anew)
             for viewer in viewers:
-                message = states.messages.get((viewer.seat, viewer.number))
-                if message is not None:
-                    viewer.number = states.number
-                    viewer.send(message)
-        if states.over and states.messages and not anew:
+                message = states.get((viewer.seat, viewer.number))
+                if message is None or table is None:
+                    continue
+                if self.may_not_look(table, viewer.person, viewer.seat or 0):
+                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
+                    continue
+                viewer.number = now
+                viewer.send(message)
+        if table is not None and table.state == "over" and states and not anew:
             await self.table_changed(table_id)
         return result
 
-    def _done_and_states(
+    def _states(
         self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
-    ) -> tuple[Any, "States"]:
+    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int], str]]:
         result = deed()
         if not wanted:
-            return result, States()
+            return result, None, 0, {}
         with self.referee.at(table_id, number) as replayed:
-            states = States(replayed.number, replayed.table.state == "over")
-            for seat, known in wanted:
-                if known != states.number or anew:
-                    states.messages[seat, known] = write(seen.state(replayed, seat, known))
-            return result, states
+            now = replayed.number
+            states: dict[tuple[int | None, int], str] = {
+                (seat, known): write(seen.state(replayed, seat, known))
+                for seat, known in wanted
+                if known != now or anew
+            }
+            return result, replayed.table, now, states
 
     async def show(self, viewer: Viewer, seat: int, known: int) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
@@ -246,13 +259,20 @@ class Hall:
 
     def may_look(self, table: Table, person: str, seat: int) -> None:
         """Make sure that a person may see a table from a seat."""
-        mine = table.seats_of(person)
         if not SPECTATOR <= seat < len(table.seats):
             raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, or -1 to watch, not {seat}.")
+        reason = self.may_not_look(table, person, seat)
+        if reason:
+            raise Refused(reason, 403)
+
+    def may_not_look(self, table: Table, person: str, seat: int) -> str:
+        """Why a person may not see a table from a seat, or nothing."""
+        mine = table.seats_of(person)
         if seat != SPECTATOR and seat not in mine:
-            raise Refused("That is not your seat.", 403)
+            return "That is not your seat."
         if not mine and not table.watch and table.state != "open":
-            raise Refused("This table has no room for watchers.", 403)
+            return "This table has no room for watchers."
+        return ""
 
     async def table_changed(self, table_id: str) -> None:
         """Send everybody at a table who sits there."""
@@ -298,7 +318,7 @@ class Hall:
 
     async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
         """Do something at a table, then tell everybody who looks at it."""
-        result = await self._do_and_push(table_id, lambda: deed(table_id, *arguments))
+        result = await self._tell(table_id, lambda: deed(table_id, *arguments))
         self.happened(table_id)
         return result
 
@@ -338,6 +358,5 @@ class Hall:
 
     async def bot_moves(self, turn: Turn, choice: Choice) -> None:
         """A bot has chosen."""
-        await self.database.run(self.referee.bot_moves, turn, choice.action, choice.remark)
-        await self.push(turn.table_id)
+        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice.action, choice.remark))
         self.happened(turn.table_id)

@@ -16,6 +16,9 @@ from astragal.hall.referee import CHANNEL
 log = logging.getLogger("uvicorn.error")
 
 POLL_SECONDS = 0.005
+ALONE_SECONDS = 0.05
+"""How often a single worker looks whether another hall has opened the same file; it has no others to hear from."""
+
 KEPT = 10_000
 """So many news are kept for workers that have not read them yet."""
 
@@ -24,7 +27,7 @@ AGAIN_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class News:
-    """Something happened at a table; without a table, anything may have happened anywhere."""
+    """Something happened at a table, or to a person; without either, anything may have happened anywhere."""
 
     table_id: str = ""
     number: int = 0
@@ -43,10 +46,11 @@ def read(worker: str, words: str) -> News | None:
 class Listener:
     """Hears what other workers tell, in a thread of its own."""
 
-    def __init__(self, database: Database, worker: str, tell: Callable[[News], None]) -> None:
+    def __init__(self, database: Database, worker: str, tell: Callable[[News], None], *, alone: bool = False) -> None:
         self._database = database
         self._worker = worker
         self._tell = tell
+        self._pause = ALONE_SECONDS if alone else POLL_SECONDS
         self._ends = threading.Event()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="news", daemon=True)
@@ -85,7 +89,7 @@ class Listener:
             with self._database.read() as reader:
                 last = reader.scalar(select(func.max(columns.id))) or 0
             version = 0
-            while not self._ends.wait(POLL_SECONDS):
+            while not self._ends.wait(self._pause):
                 now = connection.execute("PRAGMA data_version").fetchone()[0]
                 if now == version:
                     continue

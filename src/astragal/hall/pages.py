@@ -106,6 +106,8 @@ class Pages:
         """Take another name."""
         guest = self.guests.of(request)
         form = dict(await form_of(request))
+        if guest.account:
+            raise Refused("An account keeps its name; log out to play under another one.", 409)
         guest = Guest(guest.id, tables.person_name(form.get("name", "")))
         response = RedirectResponse("/", 303)
         self.guests.remember(request, response, guest)

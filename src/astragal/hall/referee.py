@@ -42,6 +42,9 @@ class Referee:
         self.with_bot: set[str] = set()
         """The tables at which, as far as is known here, a bot has to choose."""
 
+        self.delays: dict[str, float] = {}
+        """How long after a turn began its player is told, for each pace."""
+
         self.when_over: list[Callable[[Connection, Replayed], None]] = []
         """Called when a game ends, as part of the transaction that ends it."""
 
@@ -319,8 +322,9 @@ class Referee:
         if bot:
             self.with_bot.add(table.id)
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
-        elif person and not self.is_looking(table.id, person):
-            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number))
+        elif person and not self.is_looking(table.id, person) and not replayed.goes_on(person):
+            delay = self.delays.get(table.pace, 0)
+            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number), delay)
 
     def no_turn(self, turn: claims.Turn) -> None:
         """A turn that is over needs no bot any more."""

@@ -18,6 +18,9 @@ from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.steps import BACK, Story
 from astragal.hall.tables import Table, game_named
 
+MOST_LUCK = 100
+"""So many steps are looked at for the last choice."""
+
 
 @dataclass
 class Log:
@@ -85,6 +88,11 @@ class Replayed:
     def number(self) -> int:
         """How many rows the table has."""
         return self.story.number
+
+    def goes_on(self, person: str) -> bool:
+        """Whether the person who has to choose has made the last choice, too, and so knows."""
+        chosen = [step.seat for step in self.story.steps[-MOST_LUCK:] if step.seat != CHANCE]
+        return bool(chosen) and self.table.seats[chosen[-1]].person == person
 
     def follow(self, seat: int) -> Log:
         """The log of a seat, kept up from now on."""

@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -107,9 +107,9 @@ notices = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("seat", SmallInteger, nullable=False),
     Column("number", Integer, nullable=False),
-    Column("at", Float, nullable=False),
-    Column("worker", String(32), nullable=False),
+    Column("at", Float, nullable=False),  # when to send it
 )
+Index("notices_by_time", notices.c.at)
 
 workers = Table(
     "workers",

@@ -28,6 +28,49 @@ class Limits:
     sockets: int = 50
     """Open at once from one person."""
 
+    logins_by_name: tuple[float, float] = (10, 1 / 30)
+    """Attempts to log in under one name, from wherever; counted for all workers together, like those that follow."""
+
+    logins_by_address: tuple[float, float] = (30, 1 / 10)
+    """Attempts to log in from one address, under whatever name."""
+
+    new_accounts: tuple[float, float] = (10, 1 / 60)
+    """From one address."""
+
+    letters: tuple[float, float] = (3, 1 / 600)
+    """That ask whether somebody wants mail, by one person and to one mailbox."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """How people who are elsewhere are told that it is their turn."""
+
+    address: str = ""
+    """Of the hall, as others reach it, such as https://games.example; links to tables begin with it."""
+
+    smtp: str = ""
+    """The mail server as HOST:PORT, or nothing if no mail is sent."""
+
+    smtp_user: str = ""
+    smtp_password: str = field(default="", repr=False)
+    sender: str = ""
+    """The address that mail comes from."""
+
+    private_webhooks: bool = False
+    """Whether webhooks may go to addresses of this machine and its own network, which strangers must not reach."""
+
+    live_seconds: float = 5.0
+    """How long after a turn began its player is told, at a live table: perhaps only the line was lost."""
+
+    mail_seconds: float = 60.0
+    """The same, at a table by mail: perhaps the player comes back, or the other takes the move back."""
+
+    retry_seconds: tuple[float, ...] = (10, 60, 600, 3600, 4 * 3600)
+    """How long to wait before each further attempt; after the last one the notice is dropped."""
+
+    look_seconds: float = 1.0
+    """How often a worker looks for something to send."""
+
 
 ANY = (1e12, 1e12)
 NO_LIMITS = Limits(ANY, ANY, ANY, ANY, 1_000_000)
@@ -39,7 +82,7 @@ class Settings:
     """Everything that a worker needs to know; it is handed to each of them."""
 
     database: str
-    secret: str
+    secret: str = field(repr=False)
     workers: int = 1
     thinkers: int = 0
     """Processes in which bots think, for each worker; 0 is one for every core that a worker can count on."""
@@ -48,6 +91,7 @@ class Settings:
     """How many tables a worker keeps replayed, at most; each takes about 50 to 200 kB."""
 
     limits: Limits = field(default_factory=Limits)
+    post: Post = field(default_factory=Post)
 
     @property
     def bot_processes(self) -> int:

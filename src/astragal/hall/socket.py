@@ -67,7 +67,7 @@ class Socket:
             await self.hall.push_chat(self.table_id)
             while True:
                 message = await self.websocket.receive()
-                if message["type"] != "websocket.receive":
+                if message["type"] != "websocket.receive" or self.viewer.gone:
                     break
                 if not await self._take(message):
                     break

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
 from astragal.bots import named
 from astragal.core.errors import AstragalError
@@ -19,6 +19,7 @@ from astragal.core.record import Record, Step
 from astragal.core.registry import load_registered
 from astragal.core.texts import shown
 from astragal.hall import schema
+from astragal.hall.database import put
 from astragal.hall.refusal import Refused
 
 HALF = 12
@@ -269,17 +270,17 @@ def by_link(connection: Connection, link: str) -> Table:
 
 def keep_person(connection: Connection, person: str, name: str) -> None:
     """Know a person by name from now on."""
-    found = connection.execute(select(schema.people.c.name).where(schema.people.c.id == person)).scalar()
-    if found is None:
-        connection.execute(insert(schema.people).values(id=person, name=name, created=time.time()))
-    elif found != name:
-        connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+    people = schema.people
+    put(connection, people, {"id": person, "name": name, "created": time.time()}, instead=False)
+    connection.execute(update(people).where(people.c.id == person, people.c.name != name).values(name=name))
 
 
-def listed(connection: Connection, *, person: str | None = None, most: int = 50) -> list[Table]:
+def listed(
+    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int = 50
+) -> list[Table]:
     """The newest public tables that wait for players or are being played, or all of a person's."""
     tables, seats = schema.tables, schema.seats
-    query = select(tables).order_by(tables.c.created.desc()).limit(most)
+    query = select(tables).where(*where).order_by(tables.c.created.desc()).limit(most)
     if person is None:
         query = query.where(tables.c.public, tables.c.state != "over")
     else:

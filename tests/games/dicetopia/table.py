@@ -8,7 +8,7 @@ from typing import Any
 
 from astragal import load
 from astragal.core import CHANCE
-from astragal.games.dicetopia import deck, moves, pieces
+from astragal.games.dicetopia import deck, moves, pieces, rounds
 
 GAME = load("dicetopia")
 RULES = GAME.rules
@@ -21,7 +21,7 @@ def table(*players: str, turn: int = ANN, **options: str) -> Any:
     """A game in its first round, with these factions; the player whose turn it is has not placed yet."""
     s = GAME.start(len(players), options, guarded=True)
     for seat, name in enumerate(players):
-        s.faction[seat] = moves.FACTIONS.index(name)
+        s.faction[seat] = moves.FACTION_WORDS.index(name)
         s.token_waiting[seat] = int(name == "conclave")
     for space in range(pieces.SPACE_COUNT):
         springs = space - (pieces.SPACE_COUNT - 6)
@@ -38,7 +38,7 @@ def table(*players: str, turn: int = ANN, **options: str) -> Any:
             deck.draw_to_hand(s, seat, seat * 3 + number)
     s.round = 1
     s.passed = turn + 1
-    RULES.begin_turn(s, turn)
+    rounds.begin_turn(s, turn)
     return s
 
 

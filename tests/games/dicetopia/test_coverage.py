@@ -28,14 +28,14 @@ def exercised(record: Record) -> Iterator[str]:
             verb = RULES.ACTIONS.split(move)[0]
             yield f"verb {verb}"
             if s.phase == moves.ACT and verb not in ("stock", "use_ability", "transcend"):
-                yield f"place {pieces.PLACES[s.acting]}"
+                yield f"place {pieces.PLACE_WORDS[s.acting]}"
             if s.phase in (moves.ADAPT, moves.SECOND_CUBE) and verb not in ("decline", "enough"):
-                yield f"faction {moves.FACTIONS[s.faction[s.actor]]}"
+                yield f"faction {moves.FACTION_WORDS[s.faction[s.actor]]}"
             if verb == "use_ability":
-                yield f"faction {moves.FACTIONS[s.faction[s.actor]]}"
+                yield f"faction {moves.FACTION_WORDS[s.faction[s.actor]]}"
         RULES.apply(s, move)
     for seat in range(s.players):
-        faction = moves.FACTIONS[s.faction[seat]]
+        faction = moves.FACTION_WORDS[s.faction[seat]]
         if s.ability_used[seat] or faction in ALWAYS_AT_WORK - {"haterz", "hollows", "fukura"}:
             yield f"faction {faction}"
         for mission in range(deck.MISSION_COUNT):
@@ -53,8 +53,8 @@ EXPECTED = [
     *(f"{players} players" for players in GAME.players),
     *(f"option {name}={value}" for name, option in GAME.options.items() for value in option.samples()),
     *(f"mission {name}" for name in MISSIONS),
-    *(f"faction {name}" for name in moves.FACTIONS),
-    *(f"place {name}" for name in pieces.PLACES),
+    *(f"faction {name}" for name in moves.FACTION_WORDS),
+    *(f"place {name}" for name in pieces.PLACE_WORDS),
     *(f"verb {name}" for name in RULES.ACTIONS.verbs if name not in NEVER_LEGAL),
 ]
 

@@ -23,7 +23,7 @@ from games.dicetopia.table import (
 
 from astragal import Match, SeededLuck
 from astragal.core import OVER
-from astragal.games.dicetopia import deck, end, moves, pieces
+from astragal.games.dicetopia import deck, end, moves, pieces, stock
 from astragal.games.dicetopia.missions import MISSIONS
 
 
@@ -60,7 +60,7 @@ def test_stock_exchange_pays_magmacorium_for_all_tracks() -> None:
     s.stock[0], s.stock[1], s.stock[2] = 2, 4, 6
     give(s, ANN, "P3 W1 T1 M1")
 
-    assert end.stock_stars(s, ANN) == 1 + 2 + 3 + (1 + 2 + 3)
+    assert stock.stock_stars(s, ANN) == 1 + 2 + 3 + (1 + 2 + 3)
 
 
 @pytest.mark.parametrize(("step", "stars"), list(enumerate((0, 0, 1, 1, 2, 2, 3))))
@@ -69,7 +69,7 @@ def test_steps_of_the_stock_exchange(step: int, stars: int) -> None:
     s.stock[1] = step
     give(s, ANN, "W3")
 
-    assert end.stock_stars(s, ANN) == stars
+    assert stock.stock_stars(s, ANN) == stars
 
 
 def test_domination() -> None:

@@ -23,7 +23,7 @@ from games.dicetopia.table import (
 )
 
 from astragal.core import CHANCE
-from astragal.games.dicetopia import deck, end, moves, pieces
+from astragal.games.dicetopia import deck, end, moves, pieces, rounds, stock
 
 ON_TURN = ("pirates", "priests", "conspiracy", "navigators", "comradery", "skelletas")
 
@@ -183,7 +183,7 @@ def test_perceptioneers_are_offered_neighbourhoods_with_dice_only() -> None:
 
     assert choices(s) == {"hypnotise waste", "decline"}
     clear(s)
-    RULES.begin_turn(s, ANN)
+    rounds.begin_turn(s, ANN)
     assert s.phase == moves.PLACE
 
 
@@ -263,7 +263,7 @@ def clone_table(own: str, right: str) -> Any:
     last_turn(s, BO)
     give(s, ANN, own)
     give(s, BO, right)
-    RULES.begin_turn(s, BO)
+    rounds.begin_turn(s, BO)
     clear(s, "market-1")
     put(s, "market-1", "P1")
     do(s, "agent market-1", "stock white up")
@@ -286,7 +286,7 @@ def test_dangmer_program_copies_a_colour_before_the_stock_exchange() -> None:
     do(s, "pick die-2-1", "copy colour 1")
 
     assert dice(s, ANN) == "T3 W5"
-    assert end.stock_stars(s, ANN) == 3
+    assert stock.stock_stars(s, ANN) == 3
 
 
 def test_dangmer_program_and_magmacorium() -> None:
@@ -309,7 +309,9 @@ def test_ewo_following_carries_out_another_action_once() -> None:
     s = with_pieces("following")
     assert not offered(s, "transcend")
     do(s, "agent bank-1")
-    assert offered(s, "transcend") == {f"transcend {name}" for name in pieces.PLACES if name not in ("bank", "springs")}
+    assert offered(s, "transcend") == {
+        f"transcend {name}" for name in pieces.PLACE_WORDS if name not in ("bank", "springs")
+    }
     do(s, "transcend sanctuary")
     assert choices(s) == {"give marker 1", "give marker 2", "protect 1", "protect 2", "protect 3"}
     do(s, "give marker 2", "agent market-1", "stock white up")
@@ -332,7 +334,7 @@ def test_ewo_following_is_offered_what_can_be_carried_out() -> None:
 )
 def test_hollows_adapt_when_their_agent_or_die_is_swapped(place: str, steps: tuple[str, ...]) -> None:
     s = with_pieces("pagans")
-    s.faction[BO] = moves.FACTIONS.index("hollows")
+    s.faction[BO] = moves.FACTION_WORDS.index("hollows")
     give(s, BO, "T1 P6 M3")
     do(s, f"agent {place}", *steps)
 
@@ -346,7 +348,7 @@ def test_hollows_adapt_when_their_agent_or_die_is_swapped(place: str, steps: tup
 
 def test_hollows_may_decline_and_react_to_ewo() -> None:
     s = with_pieces("following")
-    s.faction[BO] = moves.FACTIONS.index("hollows")
+    s.faction[BO] = moves.FACTION_WORDS.index("hollows")
     do(s, "agent market-1", "transcend syndicate", "pick die-1-1", "pick die-2-2")
     assert RULES.to_act(s) == BO
     do(s, "decline")
@@ -356,12 +358,12 @@ def test_hollows_may_decline_and_react_to_ewo() -> None:
 
 def test_hollows_do_not_react_to_abilities_rerolls_or_their_own_actions() -> None:
     zai = with_pieces("zai")
-    zai.faction[BO] = moves.FACTIONS.index("hollows")
+    zai.faction[BO] = moves.FACTION_WORDS.index("hollows")
     do(zai, "agent market-1", "use ability", "pick waste-1", "pick waste-2")
     assert zai.phase == moves.PLACE
 
     reroll = with_pieces("pagans")
-    reroll.faction[BO] = moves.FACTIONS.index("hollows")
+    reroll.faction[BO] = moves.FACTION_WORDS.index("hollows")
     do(reroll, "agent airforce-1", "pick die-2-1", "roll 6")
     assert reroll.phase == moves.PLACE
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from astragal.core import Field, State
 from astragal.games.dicetopia.missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS, mission_stars
-from astragal.games.dicetopia.pieces import NEIGHBOURHOODS, OWN_DICE, PIECES, PLACES, first_space, space_count
+from astragal.games.dicetopia.pieces import NEIGHBOURHOODS, OWN_DICE, PIECES, PLACE_WORDS, first_space, space_count
 
 STATE = State(players=Field(2, 6), **PIECES)
 COLOURS = ".PWTM"
@@ -44,7 +44,7 @@ def position(dice: str, places: str = "") -> Any:
             s.own_colour[seat][i] = COLOURS.index(die[0])
             s.own_value[seat][i] = int(die[1])
     for place, signs in spaces(places).items():
-        for space, sign in enumerate(signs, start=first_space(PLACES.index(place))):
+        for space, sign in enumerate(signs, start=first_space(PLACE_WORDS.index(place))):
             if sign[0] in "PWTM":
                 s.die_colour[space] = COLOURS.index(sign[0])
                 s.die_value[space] = int(sign[1])
@@ -61,7 +61,7 @@ def spaces(places: str) -> dict[str, list[str]]:
     for text in filter(None, places.split(";")):
         place, signs = text.split(":")
         drawn[place.strip()] = signs.split()
-        assert len(signs.split()) <= space_count(PLACES.index(place.strip()))
+        assert len(signs.split()) <= space_count(PLACE_WORDS.index(place.strip()))
     return drawn
 
 
@@ -406,8 +406,8 @@ def boards(draw: st.DrawFn) -> str:
     dice = st.tuples(st.sampled_from("PWTM"), st.sampled_from("123456")).map("".join)
     pieces = st.tuples(st.sampled_from("aatx"), st.sampled_from("123")).map("".join)
     signs = st.just(".") | dice | pieces | pieces
-    rows = [draw(st.lists(signs, min_size=size, max_size=size)) for size in map(space_count, range(len(PLACES)))]
-    return "; ".join(f"{place}: {' '.join(row)}" for place, row in zip(PLACES, rows, strict=True))
+    rows = [draw(st.lists(signs, min_size=size, max_size=size)) for size in map(space_count, range(len(PLACE_WORDS)))]
+    return "; ".join(f"{place}: {' '.join(row)}" for place, row in zip(PLACE_WORDS, rows, strict=True))
 
 
 def most_disjoint_sets(dice: list[str], size: int, alike: Any) -> int:

@@ -23,7 +23,7 @@ from games.dicetopia.table import (
 )
 
 from astragal.core import CHANCE
-from astragal.games.dicetopia import deck, moves, pieces, place_actions
+from astragal.games.dicetopia import deck, dome, moves, pieces
 
 
 def with_dice(own: str = "P3 W5", other: str = "T2 P6", **options: str) -> Any:
@@ -298,7 +298,7 @@ def test_matches(own: str, on_card: str, stars: int) -> None:
     s = with_dice(own)
     card(s, on_card)
 
-    assert place_actions.DOME_STARS[place_actions.matches(s, ANN)] == stars
+    assert dome.DOME_STARS[dome.matches(s, ANN)] == stars
 
 
 def test_blood_dome() -> None:

@@ -22,13 +22,14 @@ NODE_SIZE = 9
     STAMP,
     EXPLORATION,
     BIAS,
+    WIDENING,
     GREED,
     LOOKS,
     DEPTH,
     SCALE,
     MARGIN,
     STREAM,
-) = range(16)
+) = range(17)
 LAST_VALUES = STREAM + 4
 VALUES = LAST_VALUES + 10
 JOB_SIZE = VALUES + 10

@@ -44,6 +44,7 @@ from .rows import (
     VALUES,
     VIEWER,
     VISITS,
+    WIDENING,
 )
 from .standing import lead, standing
 from .streams import draw  # type: ignore[import-not-found]  # of the core
@@ -79,7 +80,7 @@ def search(root: Any, s: Any, ahead: Any, room: Any, points: Any, job: Any, mark
         copy(s, root)
         if not job[CLAIRVOYANT]:
             stream = guess(s, job[VIEWER], stream)
-        node, stream = descend(s, room.row, points.row, job, marks, nodes, stream)
+        node, stream = descend(s, ahead, room.row, points.row, job, marks, nodes, stream)
         stream = play_on(s, ahead, room.row, points.row, job, stream)
         set_values(s, points.row, job)
         back_up(node, job, nodes)
@@ -92,7 +93,9 @@ def search(root: Any, s: Any, ahead: Any, room: Any, points: Any, job: Any, mark
 
 
 @rule
-def descend(s: Any, out: Any, points: Any, job: Any, marks: Any, nodes: Any, stream: Stream) -> tuple[int, Stream]:
+def descend(
+    s: Any, ahead: Any, out: Any, points: Any, job: Any, marks: Any, nodes: Any, stream: Stream
+) -> tuple[int, Stream]:
     """Walk down to a new node, or to the end of the game."""
     node = 0
     while True:
@@ -105,32 +108,36 @@ def descend(s: Any, out: Any, points: Any, job: Any, marks: Any, nodes: Any, str
             continue
         n = legal(s, out)
         child, untried = best_child(seat, out, n, node, job, marks, nodes)
-        if untried == 0:
+        if untried == 0 or is_wide_enough(n - untried, node, job, nodes):
             node = child
             apply(s, nodes[node * NODE_SIZE + ACTION])
             continue
         if job[NODES] == job[MOST_NODES]:
             return node, stream
-        chosen, stream = draw(stream, untried)
-        action = untried_action(out, n, chosen, job, marks)
-        apply(s, action)
-        node = add_node(node, seat, action, job, nodes)
+        chosen, stream = choose(s, ahead, seat, out, untried, points, job, stream)
+        apply(s, out[chosen])
+        node = add_node(node, seat, out[chosen], job, nodes)
         if job[BIAS]:
             nodes[node * NODE_SIZE + PRIOR] = squashed(standing(s, seat, points), job[SCALE])
         return node, stream
 
 
 @rule
+def is_wide_enough(tried: int, node: int, job: Any, nodes: Any) -> bool:
+    """Whether the actions that have a node are explored before more are tried; never while none has."""
+    return job[WIDENING] > 0 and 1000 * tried * tried > job[WIDENING] * nodes[node * NODE_SIZE + VISITS]
+
+
+@rule
 def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nodes: Any) -> tuple[int, int]:
     """Of the legal actions that have a node the one most worth a visit, and how many have none.
 
-    All that could be chosen are noted; `marks` keeps the stamp of this choice at legal actions without a node.
+    Those without one are moved to the front of `out`. Each node that could have been chosen takes note of it.
     """
     job[STAMP] += 1
     stamp = job[STAMP]
     for i in range(n):
         marks[out[i]] = stamp
-    untried = n
     best = 0
     most = -1.0e9
     child = nodes[node * NODE_SIZE + CHILD]
@@ -138,14 +145,18 @@ def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nod
         at = child * NODE_SIZE
         if nodes[at + SEAT] == seat and marks[nodes[at + ACTION]] == stamp:
             marks[nodes[at + ACTION]] = 0
-            untried -= 1
             nodes[at + AVAILABLE] += 1
             worth = worth_of_a_visit(at, job, nodes)
             if worth > most:
                 most = worth
                 best = child
         child = nodes[at + SIBLING]
-    return best, untried
+    last = 0
+    for i in range(n):
+        if marks[out[i]] == stamp:
+            out[last] = out[i]
+            last += 1
+    return best, last
 
 
 @rule
@@ -159,17 +170,6 @@ def worth_of_a_visit(at: int, job: Any, nodes: Any) -> float:
     curious = job[EXPLORATION] * sqrt(nodes[at + AVAILABLE])
     biased = job[BIAS] * (nodes[at + PRIOR] / ONE)
     return brought + (curious + biased) / (1000 * (1 + visits))
-
-
-@rule
-def untried_action(out: Any, n: int, number: int, job: Any, marks: Any) -> int:
-    """One of the legal actions that have no node yet."""
-    for i in range(n):
-        if marks[out[i]] == job[STAMP]:
-            if number == 0:
-                return out[i]
-            number -= 1
-    return out[0]
 
 
 @rule
@@ -210,22 +210,23 @@ def play_on(s: Any, ahead: Any, out: Any, points: Any, job: Any, stream: Stream)
                 return stream
             choices += 1
             n = legal(s, out)
-            greedy, stream = draw(stream, 1000)
-            if n > 1 and greedy < job[GREED]:
-                chosen, stream = promising(s, ahead, seat, out, n, points, job, stream)
-            else:
-                chosen, stream = draw(stream, n)
+            chosen, stream = choose(s, ahead, seat, out, n, points, job, stream)
             apply(s, out[chosen])
     return stream
 
 
 @rule
-def promising(
+def choose(
     s: Any, ahead: Any, seat: int, out: Any, n: int, points: Any, job: Any, stream: Stream
 ) -> tuple[int, Stream]:
-    """Look at some of the actions, from a random one on; the place of the one after which the seat stands best."""
+    """The place of a random action or, when greedy, of the one of several after which the seat stands best."""
     first, stream = draw(stream, n)
     best = first
+    if n == 1 or job[GREED] == 0:
+        return best, stream
+    greedy, stream = draw(stream, 1000)
+    if greedy >= job[GREED]:
+        return best, stream
     most = 0
     for look in range(min(n, job[LOOKS])):
         i = (first + look) % n

@@ -500,3 +500,32 @@ def rank(s: Any, out: Any) -> None:
         for table in range(RIGHT, LEFT - 1, -1):
             out[seat] = out[seat] * 7 + archived(s, seat, table)
     to_places(out, s.players)
+
+
+# For bots
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """A seat's lead; a table with either tasks or archived dice is worth something too, and so is a chosen number."""
+    best = 0
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, prospects(s, other))
+    return prospects(s, seat) - best
+
+
+@rule
+def prospects(s: Any, seat: int) -> int:
+    worth = 0
+    most = 0
+    for table in range(3):
+        tasks = 2 * tasks_done(s, seat, table) + 1
+        dice = 2 * archived(s, seat, table) + 1
+        worth += tasks * dice
+        if s.phase == ACT and s.turn == seat:
+            if can_do_task(s, seat, table, s.number):
+                most = max(most, 2 * dice)
+            if can_archive(s, seat, table, s.number):
+                most = max(most, 2 * tasks)
+    return worth + most

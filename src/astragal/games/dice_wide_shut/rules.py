@@ -430,3 +430,61 @@ def rank(s: Any, out: Any) -> None:
     for seat in range(s.players):
         out[seat] = out[seat] * 11 + splits(s, seat)
     to_places(out, s.players)
+
+
+# For bots
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """A seat's lead, with what its dice that are not yet marked can bring."""
+    best = -1000
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, points_in_sight(s, other))
+    return points_in_sight(s, seat) - best
+
+
+@rule
+def points_in_sight(s: Any, seat: int) -> int:
+    points = 0
+    for half in range(2):
+        for column in range(5):
+            points += column_points(s, seat, half, column)
+    if s.phase == MARK and player(s) == seat:
+        for i in range(s.marking, 2):
+            number = s.taken[seat][i]
+            if 1 <= number <= 5:
+                points += best_gain(s, seat, s.half, number)
+    return points
+
+
+@rule
+def best_gain(s: Any, seat: int, half: int, number: int) -> int:
+    """The most that a cell with this number can bring."""
+    best = 0
+    for i in range(5):
+        row = row_of(half, number, i)
+        column = column_of(half, number, i)
+        if not s.marks[seat][half][row][column]:
+            best = max(best, gain(s, seat, half, row, column))
+    return best
+
+
+@rule
+def gain(s: Any, seat: int, half: int, row: int, column: int) -> int:
+    """What a cell adds to its column, as long as it completes no row."""
+    above = 0
+    while row - above > 0 and is_counted(s, seat, half, row - above - 1, column):
+        above += 1
+    below = 0
+    while row + below < 4 and is_counted(s, seat, half, row + below + 1, column):
+        below += 1
+    points = RUN_POINTS[half]
+    added = points[above + 1 + below] - points[above] - points[below]
+    return added - EMPTY_COLUMN if column_points(s, seat, half, column) == EMPTY_COLUMN else added
+
+
+@rule
+def is_counted(s: Any, seat: int, half: int, row: int, column: int) -> bool:
+    return s.marks[seat][half][row][column] == 1 and not is_split(s, seat, half, row)

@@ -8,10 +8,23 @@ from typing import Any
 
 from astragal.core import View
 
-from . import end, factions, moves, place_actions, rules
+from . import end, moves, stock
 from .dice import dice_count
+from .factions import FACTIONS, NO_FACTION
 from .missions import MISSION_TEXTS, MISSIONS
-from .pieces import AGENT, EXTRA_THUG, LOCATIONS, NEIGHBOURHOODS, NO_DIE, NO_PIECE, first_space, space_count, strength
+from .pieces import (
+    AGENT,
+    EXTRA_THUG,
+    LOCATIONS,
+    NEIGHBOURHOODS,
+    NO_DIE,
+    NO_PIECE,
+    NOWHERE,
+    first_space,
+    space_count,
+    strength,
+)
+from .places import PLACES
 from .scenarios import SCENARIOS
 from .words import card, deck_size, die, faction_name
 
@@ -47,7 +60,7 @@ def _places(s: Any) -> list[str]:
 def _place(s: Any, place: int) -> str:
     spaces = range(first_space(place), first_space(place) + space_count(place))
     cells = " ".join(_space(s, space) for space in spaces)
-    return f"{place_actions.TITLES[place]:<{TITLE_WIDTH}} {cells} {_leaders(s, place):<8}"
+    return f"{PLACES[place].title:<{TITLE_WIDTH}} {cells} {_leaders(s, place):<8}"
 
 
 def _space(s: Any, space: int) -> str:
@@ -75,7 +88,7 @@ def _leaders(s: Any, place: int) -> str:
 
 def _stock(s: Any) -> str:
     tracks = "  ".join(
-        f"{name} {s.stock[colour] + 1}/7 ★{end.STEP_STARS[s.stock[colour]]}"
+        f"{name} {s.stock[colour] + 1}/7 ★{stock.STEP_STARS[s.stock[colour]]}"
         for colour, name in enumerate(moves.COLOURS)
     )
     return f"Stock exchange  {tracks}"
@@ -92,14 +105,15 @@ def _facts(view: View) -> list[str]:
     ]
     if scenario:
         lines.append(scenario)
-    if s.hypnosis != rules.NOWHERE:
-        lines.append(f"{view.names[s.turn]} is hypnotised: this turn in {place_actions.TITLES[s.hypnosis]}.")
+    if s.hypnosis != NOWHERE:
+        lines.append(f"{view.names[s.turn]} is hypnotised: this turn in {PLACES[s.hypnosis].title}.")
     return lines
 
 
 def _players(view: View) -> list[str]:
     s = view.state
     longest = max(map(len, view.names))
+    scores = view.scores
     lines = []
     for seat, name in enumerate(view.names):
         turn = "▶" if view.to_act == seat else " "
@@ -107,10 +121,9 @@ def _players(view: View) -> list[str]:
         dice = " ".join(_own(s, seat, number) for number in range(dice_count(s, seat))) or "no dice"
         pieces = f"{s.agents_left[seat]} agents{', thug' if s.thugs_left[seat] else ''}"
         waiting = ", a token" if s.token_waiting[seat] else ""
-        stars = view.scores[seat]
         lines.append(
             f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s, seat) + used:<26}"
-            f" ★{stars:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
+            f" ★{scores[seat]:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
         )
     return lines
 
@@ -124,8 +137,8 @@ def _missions(view: View) -> list[str]:
     """The viewer's ability and missions, with what they would pay now."""
     s = view.state
     lines = []
-    if s.faction[view.seat] != factions.NO_FACTION:
-        lines.append(f"{faction_name(s, view.seat)}: {factions.TEXTS[s.faction[view.seat]]}")
+    if s.faction[view.seat] != NO_FACTION:
+        lines.append(f"{faction_name(s, view.seat)}: {FACTIONS[s.faction[view.seat]].text}")
     for mission in end.missions_of(s, view.seat):
         worth = end.card_stars(s, view.seat, mission)
         lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]} (★{worth} now)")
@@ -135,7 +148,8 @@ def _missions(view: View) -> list[str]:
 def score_sheet(view: View) -> list[str]:
     """Everybody's stars by their sources."""
     lines = []
+    scores = view.scores
     for seat, name in enumerate(view.names):
         rows = end.breakdown(view.state, seat)
-        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {view.scores[seat]}")
+        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {scores[seat]}")
     return lines

@@ -4,10 +4,17 @@ from typing import Any
 
 from astragal.core import rule
 
-from .moves import NO_TARGET
-from .pieces import AGENT, CITY_SPACES, MAGMACORIUM, NO_DIE, OWN_DICE, SPACE_COUNT, first_space, space_count
-
-TOKENS = 7
+from .pieces import (
+    AGENT,
+    CITY_SPACES,
+    MAGMACORIUM,
+    NO_DIE,
+    NO_TARGET,
+    OWN_DICE,
+    SPACE_COUNT,
+    first_space,
+    space_count,
+)
 
 
 @rule
@@ -56,6 +63,12 @@ def put_die(s: Any, target: int, colour: int, value: int) -> None:
 
 
 @rule
+def set_value(s: Any, target: int, value: int) -> None:
+    """Turn the die there to a value."""
+    put_die(s, target, colour_at(s, target), value)
+
+
+@rule
 def swap_dice(s: Any, target: int, other: int) -> None:
     """Two dice change places."""
     colour = colour_at(s, target)
@@ -90,9 +103,15 @@ def is_city_agent(s: Any, target: int) -> bool:
 
 
 @rule
+def is_board_agent(s: Any, target: int) -> bool:
+    """Whether anybody's agent is there, in a neighbourhood or a location."""
+    return target < SPACE_COUNT and s.piece_kind[target] == AGENT
+
+
+@rule
 def is_own_agent(s: Any, seat: int, target: int) -> bool:
     """Whether a player's agent is there, in a neighbourhood or a location."""
-    return target < SPACE_COUNT and s.piece[target] == seat + 1 and s.piece_kind[target] == AGENT
+    return is_board_agent(s, target) and s.piece[target] == seat + 1
 
 
 @rule
@@ -134,6 +153,45 @@ def dice_count(s: Any, seat: int) -> int:
     while count < OWN_DICE and s.own_colour[seat][count] != NO_DIE:
         count += 1
     return count
+
+
+@rule
+def dice_of_colour(s: Any, seat: int, colour: int) -> int:
+    """A player's dice of a colour, without jokers."""
+    count = 0
+    for die in range(OWN_DICE):
+        if s.own_colour[seat][die] == colour:
+            count += 1
+    return count
+
+
+@rule
+def dice_of_value(s: Any, seat: int, value: int) -> int:
+    """A player's dice that show a value."""
+    count = 0
+    for die in range(OWN_DICE):
+        if s.own_colour[seat][die] != NO_DIE and s.own_value[seat][die] == value:
+            count += 1
+    return count
+
+
+@rule
+def dice_of_colour_and_value(s: Any, seat: int, colour: int, value: int) -> int:
+    """A player's dice of a colour that show a value, without jokers."""
+    count = 0
+    for die in range(OWN_DICE):
+        if s.own_colour[seat][die] == colour and s.own_value[seat][die] == value:
+            count += 1
+    return count
+
+
+@rule
+def total_value(s: Any, seat: int) -> int:
+    """The pips of a player's dice."""
+    total = 0
+    for value in range(1, 7):
+        total += value * dice_of_value(s, seat, value)
+    return total
 
 
 @rule

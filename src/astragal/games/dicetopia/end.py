@@ -4,6 +4,7 @@ from typing import Any
 
 from astragal.core import rule
 
+from .abilities import add_clones, add_models, can_clone, clone
 from .deck import (
     GAMBLED,
     MISSION_COUNT,
@@ -11,21 +12,49 @@ from .deck import (
     SET_ASIDE,
     deck_count,
     has_mission,
+    in_middle,
     leave_deck,
     next_known,
     put_away,
 )
-from .dice import take_die
-from .factions import BUREAU, PAGANS, PROGRAM, can_clone, seat_of
-from .missions import COPYCAT, GAMBLING, MISSIONS, dominates, dominating_players, mission_stars, total_value
-from .moves import CHOOSE_MISSIONS, CLONE, COPY, DRAFT, END, GAMBLE, copy_mission, draft
-from .pieces import DOME, MAGMACORIUM, MARKET, MOST_PLAYERS, NO_DIE, OWN_DICE, PLACES, first_space, space_count
+from .dice import take_die, total_value
+from .factions import BUREAU, PAGANS, PROGRAM, seat_of
+from .missions import COPYCAT, GAMBLING, MISSIONS, mission_stars
+from .moves import (
+    CHOOSE_MISSIONS,
+    CLONE,
+    CLONE_ONTO,
+    COPY,
+    DECLINE_VERB,
+    DRAFT,
+    END,
+    GAMBLE,
+    copy_mission,
+    draft,
+    read_copy_mission,
+    read_discard,
+    read_draft,
+    read_pick,
+    verb,
+)
+from .pieces import (
+    DOME,
+    MARKET,
+    MOST_PLAYERS,
+    NO_DIE,
+    PLACE_COUNT,
+    dominates,
+    dominates_alone,
+    dominating_players,
+    first_space,
+    space_count,
+)
+from .places import add_discards
 from .scenarios import CORE, KEPT
+from .stock import stock_stars
 
-STEP_STARS = (0, 0, 1, 1, 2, 2, 3)
 HOMELAND = 5
 MOST_GAMBLED = 20
-PLACE_COUNT = len(PLACES)
 
 
 # The dice left in the prison are drafted
@@ -171,18 +200,49 @@ def add_copies(s: Any, out: Any) -> int:
     return n
 
 
-# The score, by its sources
+# What can be chosen, and what happens
 
 
 @rule
-def stock_stars(s: Any, seat: int) -> int:
-    """Each die scores the step of its colour; a Magmacorium die is of all three."""
-    stars = 0
-    for die in range(OWN_DICE):
-        for colour in range(1, MAGMACORIUM):
-            if s.own_colour[seat][die] == colour or s.own_colour[seat][die] == MAGMACORIUM:
-                stars += STEP_STARS[s.stock[colour - 1]]
-    return stars
+def add_last_choices(s: Any, out: Any) -> int:
+    """The choices after the last turn."""
+    if s.phase == DRAFT:
+        return add_drafts(s, out)
+    if s.phase == CLONE:
+        return add_models(s, s.actor, out)
+    if s.phase == CLONE_ONTO:
+        return add_clones(s, s.actor, out)
+    if s.phase == CHOOSE_MISSIONS:
+        return add_discards(s, s.actor, out)
+    return add_copies(s, out)
+
+
+@rule
+def finish(s: Any, a: int) -> None:
+    """One step after the last turn."""
+    phase = s.phase
+    if phase == DRAFT:
+        draft_die(s, read_draft(a) - 1)
+        go_on_drafting(s)
+    elif phase == CLONE:
+        if verb(a) == DECLINE_VERB:
+            choose_missions(s)
+        else:
+            s.picked = read_pick(a)
+            s.phase = CLONE_ONTO
+    elif phase == CLONE_ONTO:
+        clone(s, s.actor, a)
+        choose_missions(s)
+    elif phase == CHOOSE_MISSIONS:
+        set_aside(s, read_discard(a))
+    elif phase == GAMBLE:
+        gamble(s, in_middle(s, a))
+    else:
+        s.copied = read_copy_mission(a)
+        s.phase = END
+
+
+# The score, by its sources
 
 
 @rule
@@ -211,7 +271,7 @@ def pagan_stars(s: Any, seat: int) -> int:
     stars = 0
     if s.faction[seat] == PAGANS:
         for place in range(DOME, PLACE_COUNT):
-            if dominates(s, place, seat) and dominating_players(s, place) == 1:
+            if dominates_alone(s, place, seat):
                 stars += HOMELAND
     return stars
 

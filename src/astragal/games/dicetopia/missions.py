@@ -1,264 +1,37 @@
-"""The sixty missions of Dicetopia: what each of them pays in the final position."""
+"""The sixty missions of Dicetopia: what each of them pays in the final position.
 
-from typing import Any
+The table is at the end. Before it stand the rules that say how often a player fulfils a mission; each is given the
+colour, the value or the number that the mission is about.
+"""
 
-from astragal.core import rule
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
+from astragal.core import by_number, rule
+
+from .dice import dice_of_colour, dice_of_colour_and_value, dice_of_value, total_value
 from .pieces import (
     AGENT,
     CITY_SPACES,
     EXTRA_THUG,
     MAGMACORIUM,
-    NEIGHBOURHOODS,
+    NEIGHBOURHOOD_COUNT,
     NO_DIE,
-    OWN_DICE,
-    PLACES,
+    PLACE_COUNT,
     PURPLE,
     TEAL,
     WHITE,
     are_adjacent,
+    dominates,
+    dominates_alone,
+    dominating_players,
     first_space,
     place_of,
     space_count,
-    strength,
+    to_the_right,
 )
-
-(
-    MOST_OF_COLOUR,
-    NONE_OF_COLOUR,
-    COLOUR_TO_THE_RIGHT,
-    LEAST_OF_COLOUR,
-    EACH_OF_COLOUR,
-    COLOUR_IN_CITY,
-    ALL_COLOURS,
-    EACH_MAGMACORIUM,
-    EACH_OF_VALUE,
-    NONE_OF_VALUE,
-    VALUE_IN_CITY,
-    THIRD_OF_TOTAL,
-    ALWAYS,
-    PAIRS_OF_VALUE,
-    PAIRS_OF_COLOUR_AND_VALUE,
-    THREES_OF_VALUE,
-    ONE_VALUE_ONLY,
-    EVERY_VALUE,
-    ODD_ONLY,
-    EVEN_ONLY,
-    HIGHEST_TOTAL,
-    LOWEST_TOTAL,
-    CHOSEN_AT_THE_END,
-    DRAWN_AT_THE_END,
-    AGENTS_BESIDE_COLOUR,
-    TIED_DOMINATIONS,
-    WITHOUT_AGENTS,
-    DOMINATED_ALONE,
-    WITH_AGENTS_NOT_DOMINATED,
-    WITH_THREE_AGENTS,
-    AGENTS_EVERYWHERE,
-) = range(31)
-
-COLOURS = ("", "purple", "white", "teal")
-NEIGHBOURHOOD_COUNT = len(NEIGHBOURHOODS)
-PLACE_COUNT = len(PLACES)
-
-# The name, the kind, the kind's colour or value (0 if it has none), and the stars for each time it is fulfilled.
-CARDS = (
-    ("armory", MOST_OF_COLOUR, PURPLE, 12),
-    ("cash is king", MOST_OF_COLOUR, WHITE, 12),
-    ("insider", MOST_OF_COLOUR, TEAL, 12),
-    ("pacifist", NONE_OF_COLOUR, PURPLE, 9),
-    ("marked bills", NONE_OF_COLOUR, WHITE, 9),
-    ("fake news", NONE_OF_COLOUR, TEAL, 9),
-    ("gun nut", COLOUR_TO_THE_RIGHT, PURPLE, 4),
-    ("sugar mama", COLOUR_TO_THE_RIGHT, WHITE, 4),
-    ("deep throat", COLOUR_TO_THE_RIGHT, TEAL, 4),
-    ("lover not a fighter", LEAST_OF_COLOUR, PURPLE, 12),
-    ("down to earth", LEAST_OF_COLOUR, WHITE, 12),
-    ("ignorance is bliss", LEAST_OF_COLOUR, TEAL, 12),
-    ("smuggler", EACH_OF_COLOUR, PURPLE, 3),
-    ("money laundry", EACH_OF_COLOUR, WHITE, 3),
-    ("snitch", EACH_OF_COLOUR, TEAL, 3),
-    ("drop off", COLOUR_IN_CITY, WHITE, 3),
-    ("vigilantes", COLOUR_IN_CITY, PURPLE, 3),
-    ("undercover", COLOUR_IN_CITY, TEAL, 3),
-    ("finger in every pie", ALL_COLOURS, 0, 8),
-    ("playing with fire", EACH_MAGMACORIUM, 0, 5),
-    ("less is more", EACH_OF_VALUE, 1, 8),
-    ("slow and steady", EACH_OF_VALUE, 2, 7),
-    ("middle of the road", EACH_OF_VALUE, 3, 6),
-    ("four-leaf clover", EACH_OF_VALUE, 4, 5),
-    ("big league", EACH_OF_VALUE, 5, 4),
-    ("more is more", EACH_OF_VALUE, 6, 4),
-    ("no loose change", NONE_OF_VALUE, 1, 9),
-    ("contaminated goods", NONE_OF_VALUE, 2, 8),
-    ("all or none", NONE_OF_VALUE, 3, 8),
-    ("low profile", NONE_OF_VALUE, 4, 9),
-    ("risk management", NONE_OF_VALUE, 5, 11),
-    ("staying off the radar", NONE_OF_VALUE, 6, 12),
-    ("scavenger", VALUE_IN_CITY, 1, 3),
-    ("low key", VALUE_IN_CITY, 2, 3),
-    ("medium rare", VALUE_IN_CITY, 3, 3),
-    ("prosperity", VALUE_IN_CITY, 4, 3),
-    ("boom", VALUE_IN_CITY, 5, 4),
-    ("six and the city", VALUE_IN_CITY, 6, 5),
-    ("interest", THIRD_OF_TOTAL, 0, 1),
-    ("slacker", ALWAYS, 0, 6),
-    ("forgery", PAIRS_OF_VALUE, 0, 4),
-    ("replica", PAIRS_OF_COLOUR_AND_VALUE, 0, 7),
-    ("three's a charm", THREES_OF_VALUE, 0, 8),
-    ("clones", ONE_VALUE_ONLY, 0, 18),
-    ("the big heist", EVERY_VALUE, 0, 25),
-    ("oddballs", ODD_ONLY, 0, 10),
-    ("even stevens", EVEN_ONLY, 0, 10),
-    ("extra stash", HIGHEST_TOTAL, 0, 10),
-    ("discretion", LOWEST_TOTAL, 0, 14),
-    ("copycat", CHOSEN_AT_THE_END, 0, 0),
-    ("high stakes gambling", DRAWN_AT_THE_END, 0, 0),
-    ("dealers", AGENTS_BESIDE_COLOUR, PURPLE, 3),
-    ("exchange offices", AGENTS_BESIDE_COLOUR, WHITE, 3),
-    ("hackers", AGENTS_BESIDE_COLOUR, TEAL, 3),
-    ("sharing is caring", TIED_DOMINATIONS, 0, 4),
-    ("crowd control", WITHOUT_AGENTS, 0, 4),
-    ("infiltration", DOMINATED_ALONE, 0, 4),
-    ("spies", WITH_AGENTS_NOT_DOMINATED, 0, 4),
-    ("king of the hill", WITH_THREE_AGENTS, 0, 10),
-    ("special agents", AGENTS_EVERYWHERE, 0, 10),
-)
-
-KIND_TEXTS = {
-    MOST_OF_COLOUR: "{stars} if you have {colour} dice and nobody has more",
-    NONE_OF_COLOUR: "{stars} if none of your dice is {colour}",
-    COLOUR_TO_THE_RIGHT: "{stars} for each {colour} die of the player to your right",
-    LEAST_OF_COLOUR: "{stars} if everybody else has more {colour} dice than you",
-    EACH_OF_COLOUR: "{stars} for each {colour} die of yours",
-    COLOUR_IN_CITY: "{stars} for each {colour} die in the neighbourhoods",
-    ALL_COLOURS: "{stars} if you have purple, white and teal dice",
-    EACH_MAGMACORIUM: "{stars} for each Magmacorium die of yours",
-    EACH_OF_VALUE: "{stars} for each {value} among your dice",
-    NONE_OF_VALUE: "{stars} if there is no {value} among your dice",
-    VALUE_IN_CITY: "{stars} for each {value} among the dice in the neighbourhoods",
-    THIRD_OF_TOTAL: "{stars} for every three pips of your dice",
-    ALWAYS: "{stars}, whatever happens",
-    PAIRS_OF_VALUE: "{stars} for each pair of your dice with the same value",
-    PAIRS_OF_COLOUR_AND_VALUE: "{stars} for each pair of your dice with the same colour and value",
-    THREES_OF_VALUE: "{stars} for each three of your dice with the same value",
-    ONE_VALUE_ONLY: "{stars} if your dice all show one value",
-    EVERY_VALUE: "{stars} if your dice show every value from 1 to 6",
-    ODD_ONLY: "{stars} if your dice are all odd",
-    EVEN_ONLY: "{stars} if your dice are all even",
-    HIGHEST_TOTAL: "{stars} if nobody's dice add up to more than yours",
-    LOWEST_TOTAL: "{stars} if nobody's dice add up to less than yours",
-    CHOSEN_AT_THE_END: "what a mission of another player would pay you; you choose it when missions are scored",
-    DRAWN_AT_THE_END: "twice what a new mission pays you, at most 20; it is drawn when missions are scored",
-    AGENTS_BESIDE_COLOUR: "{stars} for each agent of yours beside a {colour} die",
-    TIED_DOMINATIONS: "{stars} for each neighbourhood or location that you dominate together with others",
-    WITHOUT_AGENTS: "{stars} for each neighbourhood without an agent of yours",
-    DOMINATED_ALONE: "{stars} for each neighbourhood that you dominate alone",
-    WITH_AGENTS_NOT_DOMINATED: "{stars} for each neighbourhood that you have an agent in but do not dominate",
-    WITH_THREE_AGENTS: "{stars} for each neighbourhood with three or more agents of yours",
-    AGENTS_EVERYWHERE: "{stars} if every neighbourhood holds an agent of yours",
-}
-
-MISSIONS = tuple(name for name, _, _, _ in CARDS)
-MISSION_TEXTS = tuple(
-    KIND_TEXTS[kind].format(stars=stars, value=about, colour=COLOURS[about] if about < len(COLOURS) else "")
-    for _, kind, about, stars in CARDS
-)
-COPYCAT = MISSIONS.index("copycat")
-GAMBLING = MISSIONS.index("high stakes gambling")
-
-KIND = tuple(kind for _, kind, _, _ in CARDS)
-ABOUT = tuple(about for _, _, about, _ in CARDS)
-STARS = tuple(stars for _, _, _, stars in CARDS)
-
-
-@rule
-def mission_stars(s: Any, seat: int, mission: int) -> int:
-    """What a mission pays a player; Copycat and High Stakes Gambling pay nothing by themselves."""
-    return STARS[mission] * times_fulfilled(s, seat, KIND[mission], ABOUT[mission])
-
-
-@rule
-def times_fulfilled(s: Any, seat: int, kind: int, about: int) -> int:
-    """How often a player fulfils a mission of a kind; `about` is the mission's colour or value."""
-    if kind == MOST_OF_COLOUR:
-        return has_most_of_colour(s, seat, about)
-    if kind == NONE_OF_COLOUR:
-        return dice_of_colour(s, seat, about) == 0
-    if kind == COLOUR_TO_THE_RIGHT:
-        return dice_as_colour(s, (seat + s.players - 1) % s.players, about)
-    if kind == LEAST_OF_COLOUR:
-        return alone_has_least_of_colour(s, seat, about)
-    if kind == EACH_OF_COLOUR:
-        return dice_as_colour(s, seat, about)
-    if kind == COLOUR_IN_CITY:
-        return city_dice_as_colour(s, about)
-    if kind == ALL_COLOURS:
-        return has_all_colours(s, seat)
-    if kind == EACH_MAGMACORIUM:
-        return dice_of_colour(s, seat, MAGMACORIUM)
-    if kind == EACH_OF_VALUE:
-        return dice_of_value(s, seat, about)
-    if kind == NONE_OF_VALUE:
-        return dice_of_value(s, seat, about) == 0
-    if kind == VALUE_IN_CITY:
-        return city_dice_of_value(s, about)
-    if kind == THIRD_OF_TOTAL:
-        return total_value(s, seat) // 3
-    if kind == ALWAYS:
-        return 1
-    if kind == PAIRS_OF_VALUE:
-        return sets_of_value(s, seat, 2)
-    if kind == PAIRS_OF_COLOUR_AND_VALUE:
-        return pairs_of_colour_and_value(s, seat)
-    if kind == THREES_OF_VALUE:
-        return sets_of_value(s, seat, 3)
-    if kind == ONE_VALUE_ONLY:
-        return different_values(s, seat) == 1
-    if kind == EVERY_VALUE:
-        return different_values(s, seat) == 6
-    if kind == ODD_ONLY:
-        return has_dice_only_with_remainder(s, seat, 1)
-    if kind == EVEN_ONLY:
-        return has_dice_only_with_remainder(s, seat, 0)
-    if kind == HIGHEST_TOTAL:
-        return has_highest_total(s, seat)
-    if kind == LOWEST_TOTAL:
-        return has_lowest_total(s, seat)
-    if kind == AGENTS_BESIDE_COLOUR:
-        return agents_beside_colour(s, seat, about)
-    if kind == TIED_DOMINATIONS:
-        return tied_dominations(s, seat)
-    if kind == WITHOUT_AGENTS:
-        return NEIGHBOURHOOD_COUNT - neighbourhoods_with_agents(s, seat, 1)
-    if kind == DOMINATED_ALONE:
-        return neighbourhoods_dominated_alone(s, seat)
-    if kind == WITH_AGENTS_NOT_DOMINATED:
-        return neighbourhoods_with_agents_not_dominated(s, seat)
-    if kind == WITH_THREE_AGENTS:
-        return neighbourhoods_with_agents(s, seat, 3)
-    if kind == AGENTS_EVERYWHERE:
-        return neighbourhoods_with_agents(s, seat, 1) == NEIGHBOURHOOD_COUNT
-    return 0
-
 
 # Colours: a Magmacorium die counts as any colour where dice are rewarded, and as none where they are unwanted.
-
-
-@rule
-def may_count_as(die: int, colour: int) -> bool:
-    """Whether a die counts as one of the colour that is asked for."""
-    return die in (colour, MAGMACORIUM)
-
-
-@rule
-def dice_of_colour(s: Any, seat: int, colour: int) -> int:
-    """A player's dice of a colour, without jokers."""
-    count = 0
-    for i in range(OWN_DICE):
-        if s.own_colour[seat][i] == colour:
-            count += 1
-    return count
 
 
 @rule
@@ -268,26 +41,44 @@ def dice_as_colour(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def has_most_of_colour(s: Any, seat: int, colour: int) -> bool:
+def most_of_colour(s: Any, seat: int, colour: int) -> int:
     """A tie counts, but not a tie of players without any."""
     most = 1
     for player in range(s.players):
         most = max(most, dice_as_colour(s, player, colour))
-    return dice_as_colour(s, seat, colour) == most
+    return int(dice_as_colour(s, seat, colour) == most)
 
 
 @rule
-def alone_has_least_of_colour(s: Any, seat: int, colour: int) -> bool:
+def none_of_colour(s: Any, seat: int, colour: int) -> int:
+    """Jokers do not count."""
+    return int(dice_of_colour(s, seat, colour) == 0)
+
+
+@rule
+def colour_to_the_right(s: Any, seat: int, colour: int) -> int:
+    """The dice of a colour of the player to the right."""
+    return dice_as_colour(s, to_the_right(s, seat), colour)
+
+
+@rule
+def least_of_colour(s: Any, seat: int, colour: int) -> int:
     """A tie does not count, and neither do jokers."""
     rivals = 0
     for player in range(s.players):
         if player != seat and dice_of_colour(s, player, colour) <= dice_of_colour(s, seat, colour):
             rivals += 1
-    return rivals == 0
+    return int(rivals == 0)
 
 
 @rule
-def city_dice_as_colour(s: Any, colour: int) -> int:
+def may_count_as(die: int, colour: int) -> bool:
+    """Whether a die counts as one of the colour that is asked for."""
+    return die in (colour, MAGMACORIUM)
+
+
+@rule
+def colour_in_city(s: Any, _seat: int, colour: int) -> int:
     """The dice of a colour in the neighbourhoods."""
     count = 0
     for space in range(CITY_SPACES):
@@ -297,30 +88,28 @@ def city_dice_as_colour(s: Any, colour: int) -> int:
 
 
 @rule
-def has_all_colours(s: Any, seat: int) -> bool:
+def all_colours(s: Any, seat: int, _about: int) -> int:
     """Within one mission a joker has one colour: it stands in for a single missing one."""
     missing = 0
     for colour in range(PURPLE, TEAL + 1):
         if dice_of_colour(s, seat, colour) == 0:
             missing += 1
-    return missing <= dice_of_colour(s, seat, MAGMACORIUM)
+    return int(missing <= dice_of_colour(s, seat, MAGMACORIUM))
 
 
 # Values
 
-
-@rule
-def dice_of_value(s: Any, seat: int, value: int) -> int:
-    """A player's dice that show a value."""
-    count = 0
-    for i in range(OWN_DICE):
-        if s.own_colour[seat][i] != NO_DIE and s.own_value[seat][i] == value:
-            count += 1
-    return count
+EVEN, ODD = range(2)
 
 
 @rule
-def city_dice_of_value(s: Any, value: int) -> int:
+def none_of_value(s: Any, seat: int, value: int) -> int:
+    """No die of the player shows a value."""
+    return int(dice_of_value(s, seat, value) == 0)
+
+
+@rule
+def value_in_city(s: Any, _seat: int, value: int) -> int:
     """The dice in the neighbourhoods that show a value."""
     count = 0
     for space in range(CITY_SPACES):
@@ -330,52 +119,9 @@ def city_dice_of_value(s: Any, value: int) -> int:
 
 
 @rule
-def total_value(s: Any, seat: int) -> int:
-    """The pips of a player's dice."""
-    total = 0
-    for value in range(1, 7):
-        total += value * dice_of_value(s, seat, value)
-    return total
-
-
-@rule
-def has_highest_total(s: Any, seat: int) -> bool:
-    """A tie counts."""
-    highest = 0
-    for player in range(s.players):
-        highest = max(highest, total_value(s, player))
-    return total_value(s, seat) == highest
-
-
-@rule
-def has_lowest_total(s: Any, seat: int) -> bool:
-    """A tie counts."""
-    lowest = total_value(s, seat)
-    for player in range(s.players):
-        lowest = min(lowest, total_value(s, player))
-    return total_value(s, seat) == lowest
-
-
-@rule
-def different_values(s: Any, seat: int) -> int:
-    """How many values a player's dice show."""
-    count = 0
-    for value in range(1, 7):
-        if dice_of_value(s, seat, value):
-            count += 1
-    return count
-
-
-@rule
-def has_dice_only_with_remainder(s: Any, seat: int, remainder: int) -> bool:
-    """Whether a player has dice, and each leaves this remainder when halved: 1 if it is odd, 0 if it is even."""
-    wanted = 0
-    total = 0
-    for value in range(1, 7):
-        total += dice_of_value(s, seat, value)
-        if value % 2 == remainder:
-            wanted += dice_of_value(s, seat, value)
-    return total > 0 and wanted == total
+def total_divided(s: Any, seat: int, divisor: int) -> int:
+    """The pips of a player's dice, divided and rounded down."""
+    return total_value(s, seat) // divisor
 
 
 @rule
@@ -387,21 +133,8 @@ def sets_of_value(s: Any, seat: int, size: int) -> int:
     return sets
 
 
-# Colour and value together
-
-
 @rule
-def dice_of_colour_and_value(s: Any, seat: int, colour: int, value: int) -> int:
-    """A player's dice of a colour that show a value, without jokers."""
-    count = 0
-    for i in range(OWN_DICE):
-        if s.own_colour[seat][i] == colour and s.own_value[seat][i] == value:
-            count += 1
-    return count
-
-
-@rule
-def pairs_of_colour_and_value(s: Any, seat: int) -> int:
+def pairs_of_colour_and_value(s: Any, seat: int, _about: int) -> int:
     """As many pairs as possible: jokers go to the dice that are left single, then to each other."""
     pairs = 0
     for value in range(1, 7):
@@ -416,6 +149,46 @@ def pairs_of_colour_and_value(s: Any, seat: int) -> int:
     return pairs
 
 
+@rule
+def different_values(s: Any, seat: int, number: int) -> int:
+    """A player's dice show exactly so many values."""
+    count = 0
+    for value in range(1, 7):
+        if dice_of_value(s, seat, value):
+            count += 1
+    return int(count == number)
+
+
+@rule
+def all_odd_or_even(s: Any, seat: int, remainder: int) -> int:
+    """The player has dice, and each leaves this remainder when halved."""
+    wanted = 0
+    total = 0
+    for value in range(1, 7):
+        total += dice_of_value(s, seat, value)
+        if value % 2 == remainder:
+            wanted += dice_of_value(s, seat, value)
+    return int(total > 0 and wanted == total)
+
+
+@rule
+def highest_total(s: Any, seat: int, _about: int) -> int:
+    """A tie counts."""
+    highest = 0
+    for player in range(s.players):
+        highest = max(highest, total_value(s, player))
+    return int(total_value(s, seat) == highest)
+
+
+@rule
+def lowest_total(s: Any, seat: int, _about: int) -> int:
+    """A tie counts."""
+    lowest = total_value(s, seat)
+    for player in range(s.players):
+        lowest = min(lowest, total_value(s, player))
+    return int(total_value(s, seat) == lowest)
+
+
 # Agents: a thug is none for missions, but the extra thug of Tentacle Force is.
 
 
@@ -425,26 +198,6 @@ def holds_agent(s: Any, space: int, seat: int) -> bool:
     if s.piece[space] != seat + 1:
         return False
     return s.piece_kind[space] in (AGENT, EXTRA_THUG)
-
-
-@rule
-def agents_in(s: Any, place: int, seat: int) -> int:
-    """How many agents a player has in a place."""
-    count = 0
-    for space in range(first_space(place), first_space(place) + space_count(place)):
-        if holds_agent(s, space, seat):
-            count += 1
-    return count
-
-
-@rule
-def neighbourhoods_with_agents(s: Any, seat: int, least: int) -> int:
-    """The neighbourhoods where a player has at least so many agents."""
-    count = 0
-    for place in range(NEIGHBOURHOOD_COUNT):
-        if agents_in(s, place, seat) >= least:
-            count += 1
-    return count
 
 
 @rule
@@ -468,30 +221,43 @@ def agents_beside_colour(s: Any, seat: int, colour: int) -> int:
     return count
 
 
-# Domination: all pieces count, thugs too.
-
-
 @rule
-def dominates(s: Any, place: int, seat: int) -> bool:
-    """Whether a player has pieces in a place and nobody has more; tied players both dominate."""
-    greatest = 1
-    for player in range(s.players):
-        greatest = max(greatest, strength(s, place, player))
-    return strength(s, place, seat) == greatest
-
-
-@rule
-def dominating_players(s: Any, place: int) -> int:
-    """How many players dominate a place."""
+def agents_in(s: Any, place: int, seat: int) -> int:
+    """How many agents a player has in a place."""
     count = 0
-    for player in range(s.players):
-        if dominates(s, place, player):
+    for space in range(first_space(place), first_space(place) + space_count(place)):
+        if holds_agent(s, space, seat):
             count += 1
     return count
 
 
 @rule
-def tied_dominations(s: Any, seat: int) -> int:
+def with_agents(s: Any, seat: int, least: int) -> int:
+    """The neighbourhoods where a player has at least so many agents."""
+    count = 0
+    for place in range(NEIGHBOURHOOD_COUNT):
+        if agents_in(s, place, seat) >= least:
+            count += 1
+    return count
+
+
+@rule
+def without_agents(s: Any, seat: int, _about: int) -> int:
+    """The neighbourhoods where a player has no agent."""
+    return NEIGHBOURHOOD_COUNT - with_agents(s, seat, 1)
+
+
+@rule
+def agents_everywhere(s: Any, seat: int, _about: int) -> int:
+    """The player has an agent in every neighbourhood."""
+    return int(with_agents(s, seat, 1) == NEIGHBOURHOOD_COUNT)
+
+
+# Domination
+
+
+@rule
+def tied_dominations(s: Any, seat: int, _about: int) -> int:
     """The neighbourhoods and locations that a player dominates together with others."""
     count = 0
     for place in range(PLACE_COUNT):
@@ -501,20 +267,137 @@ def tied_dominations(s: Any, seat: int) -> int:
 
 
 @rule
-def neighbourhoods_dominated_alone(s: Any, seat: int) -> int:
+def dominated_alone(s: Any, seat: int, _about: int) -> int:
     """The neighbourhoods that a player dominates without a tie."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
-        if dominates(s, place, seat) and dominating_players(s, place) == 1:
+        if dominates_alone(s, place, seat):
             count += 1
     return count
 
 
 @rule
-def neighbourhoods_with_agents_not_dominated(s: Any, seat: int) -> int:
-    """A tied domination is a domination, so it does not count."""
+def not_dominated(s: Any, seat: int, _about: int) -> int:
+    """The neighbourhoods with an agent and no domination; a tied domination is a domination, so it does not count."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
         if agents_in(s, place, seat) and not dominates(s, place, seat):
             count += 1
     return count
+
+
+# The cards
+
+
+@rule
+def always(_s: Any, _seat: int, _about: int) -> int:
+    """Fulfilled once, whatever happens."""
+    return 1
+
+
+@rule
+def never(_s: Any, _seat: int, _about: int) -> int:
+    """Nothing to fulfil: the card becomes another one when missions are scored."""
+    return 0
+
+
+class Card(NamedTuple):
+    """A mission."""
+
+    name: str
+    stars: int  # for each time that it is fulfilled
+    times: Callable[[Any, int, int], int]
+    about: int  # the colour, value or number that `times` is given; 0 where it needs none
+    text: str  # with a place for the stars
+
+
+CARDS = (
+    Card("armory", 12, most_of_colour, PURPLE, "{} if you have purple dice and nobody has more"),
+    Card("cash is king", 12, most_of_colour, WHITE, "{} if you have white dice and nobody has more"),
+    Card("insider", 12, most_of_colour, TEAL, "{} if you have teal dice and nobody has more"),
+    Card("pacifist", 9, none_of_colour, PURPLE, "{} if none of your dice is purple"),
+    Card("marked bills", 9, none_of_colour, WHITE, "{} if none of your dice is white"),
+    Card("fake news", 9, none_of_colour, TEAL, "{} if none of your dice is teal"),
+    Card("gun nut", 4, colour_to_the_right, PURPLE, "{} for each purple die of the player to your right"),
+    Card("sugar mama", 4, colour_to_the_right, WHITE, "{} for each white die of the player to your right"),
+    Card("deep throat", 4, colour_to_the_right, TEAL, "{} for each teal die of the player to your right"),
+    Card("lover not a fighter", 12, least_of_colour, PURPLE, "{} if everybody else has more purple dice than you"),
+    Card("down to earth", 12, least_of_colour, WHITE, "{} if everybody else has more white dice than you"),
+    Card("ignorance is bliss", 12, least_of_colour, TEAL, "{} if everybody else has more teal dice than you"),
+    Card("smuggler", 3, dice_as_colour, PURPLE, "{} for each purple die of yours"),
+    Card("money laundry", 3, dice_as_colour, WHITE, "{} for each white die of yours"),
+    Card("snitch", 3, dice_as_colour, TEAL, "{} for each teal die of yours"),
+    Card("drop off", 3, colour_in_city, WHITE, "{} for each white die in the neighbourhoods"),
+    Card("vigilantes", 3, colour_in_city, PURPLE, "{} for each purple die in the neighbourhoods"),
+    Card("undercover", 3, colour_in_city, TEAL, "{} for each teal die in the neighbourhoods"),
+    Card("finger in every pie", 8, all_colours, 0, "{} if you have purple, white and teal dice"),
+    Card("playing with fire", 5, dice_of_colour, MAGMACORIUM, "{} for each Magmacorium die of yours"),
+    Card("less is more", 8, dice_of_value, 1, "{} for each 1 among your dice"),
+    Card("slow and steady", 7, dice_of_value, 2, "{} for each 2 among your dice"),
+    Card("middle of the road", 6, dice_of_value, 3, "{} for each 3 among your dice"),
+    Card("four-leaf clover", 5, dice_of_value, 4, "{} for each 4 among your dice"),
+    Card("big league", 4, dice_of_value, 5, "{} for each 5 among your dice"),
+    Card("more is more", 4, dice_of_value, 6, "{} for each 6 among your dice"),
+    Card("no loose change", 9, none_of_value, 1, "{} if there is no 1 among your dice"),
+    Card("contaminated goods", 8, none_of_value, 2, "{} if there is no 2 among your dice"),
+    Card("all or none", 8, none_of_value, 3, "{} if there is no 3 among your dice"),
+    Card("low profile", 9, none_of_value, 4, "{} if there is no 4 among your dice"),
+    Card("risk management", 11, none_of_value, 5, "{} if there is no 5 among your dice"),
+    Card("staying off the radar", 12, none_of_value, 6, "{} if there is no 6 among your dice"),
+    Card("scavenger", 3, value_in_city, 1, "{} for each 1 among the dice in the neighbourhoods"),
+    Card("low key", 3, value_in_city, 2, "{} for each 2 among the dice in the neighbourhoods"),
+    Card("medium rare", 3, value_in_city, 3, "{} for each 3 among the dice in the neighbourhoods"),
+    Card("prosperity", 3, value_in_city, 4, "{} for each 4 among the dice in the neighbourhoods"),
+    Card("boom", 4, value_in_city, 5, "{} for each 5 among the dice in the neighbourhoods"),
+    Card("six and the city", 5, value_in_city, 6, "{} for each 6 among the dice in the neighbourhoods"),
+    Card("interest", 1, total_divided, 3, "{} for every three pips of your dice"),
+    Card("slacker", 6, always, 0, "{}, whatever happens"),
+    Card("forgery", 4, sets_of_value, 2, "{} for each pair of your dice with the same value"),
+    Card("replica", 7, pairs_of_colour_and_value, 0, "{} for each pair of your dice with the same colour and value"),
+    Card("three's a charm", 8, sets_of_value, 3, "{} for each three of your dice with the same value"),
+    Card("clones", 18, different_values, 1, "{} if your dice all show one value"),
+    Card("the big heist", 25, different_values, 6, "{} if your dice show every value from 1 to 6"),
+    Card("oddballs", 10, all_odd_or_even, ODD, "{} if your dice are all odd"),
+    Card("even stevens", 10, all_odd_or_even, EVEN, "{} if your dice are all even"),
+    Card("extra stash", 10, highest_total, 0, "{} if nobody's dice add up to more than yours"),
+    Card("discretion", 14, lowest_total, 0, "{} if nobody's dice add up to less than yours"),
+    Card(
+        "copycat", 0, never, 0, "what a mission of another player would pay you; you choose it when missions are scored"
+    ),
+    Card(
+        "high stakes gambling",
+        0,
+        never,
+        0,
+        "twice what a new mission pays you, at most 20; it is drawn when missions are scored",
+    ),
+    Card("dealers", 3, agents_beside_colour, PURPLE, "{} for each agent of yours beside a purple die"),
+    Card("exchange offices", 3, agents_beside_colour, WHITE, "{} for each agent of yours beside a white die"),
+    Card("hackers", 3, agents_beside_colour, TEAL, "{} for each agent of yours beside a teal die"),
+    Card(
+        "sharing is caring",
+        4,
+        tied_dominations,
+        0,
+        "{} for each neighbourhood or location that you dominate together with others",
+    ),
+    Card("crowd control", 4, without_agents, 0, "{} for each neighbourhood without an agent of yours"),
+    Card("infiltration", 4, dominated_alone, 0, "{} for each neighbourhood that you dominate alone"),
+    Card("spies", 4, not_dominated, 0, "{} for each neighbourhood that you have an agent in but do not dominate"),
+    Card("king of the hill", 10, with_agents, 3, "{} for each neighbourhood with three or more agents of yours"),
+    Card("special agents", 10, agents_everywhere, 0, "{} if every neighbourhood holds an agent of yours"),
+)
+MISSIONS = tuple(card.name for card in CARDS)
+MISSION_TEXTS = tuple(card.text.format(card.stars) for card in CARDS)
+COPYCAT = MISSIONS.index("copycat")
+GAMBLING = MISSIONS.index("high stakes gambling")
+
+STARS = tuple(card.stars for card in CARDS)
+ABOUT = tuple(card.about for card in CARDS)
+times_fulfilled = by_number(tuple(card.times for card in CARDS))
+
+
+@rule
+def mission_stars(s: Any, seat: int, mission: int) -> int:
+    """What a mission pays a player; Copycat and High Stakes Gambling pay nothing by themselves."""
+    return STARS[mission] * times_fulfilled(mission, s, seat, ABOUT[mission])

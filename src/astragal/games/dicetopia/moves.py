@@ -4,8 +4,17 @@ from typing import Any
 
 from astragal.core import Actions, rule
 
+from .factions import FACTIONS
 from .missions import MISSIONS
-from .pieces import LOCATIONS, MOST_PLAYERS, NEIGHBOURHOODS, OWN_DICE, PLACES
+from .pieces import (
+    LOCATION_SPACES,
+    LOCATIONS,
+    MOST_PLAYERS,
+    NEIGHBOURHOOD_SPACES,
+    NEIGHBOURHOODS,
+    OWN_DICE,
+    PLACE_WORDS,
+)
 
 # The phases of a game; what happens in each is told where it is carried out
 
@@ -69,32 +78,11 @@ LUCK = tuple(
 
 # A target is a space of the board or a die on a faction board: `waste-3` or `die-2-4`, the fourth die of player 2
 
-SPACES = tuple(f"{place}-{number}" for place in NEIGHBOURHOODS for number in range(1, 6))
-SPACES += tuple(f"{place}-{number}" for place in LOCATIONS for number in range(1, 7))
+SPACES = tuple(f"{place}-{number + 1}" for place in NEIGHBOURHOODS for number in range(NEIGHBOURHOOD_SPACES))
+SPACES += tuple(f"{place}-{number + 1}" for place in LOCATIONS for number in range(LOCATION_SPACES))
 TARGETS = SPACES + tuple(f"die-{seat + 1}-{die + 1}" for seat in range(MOST_PLAYERS) for die in range(OWN_DICE))
-TARGET_COUNT = len(TARGETS)
-NO_TARGET = -1
 
-FACTIONS = (
-    "roamers",
-    "pirates",
-    "perceptioneers",
-    "priests",
-    "bureau",
-    "program",
-    "following",
-    "hollows",
-    "conspiracy",
-    "navigators",
-    "haterz",
-    "fukura",
-    "tentacle",
-    "conclave",
-    "pagans",
-    "comradery",
-    "skelletas",
-    "zai",
-)
+FACTION_WORDS = tuple(faction.word for faction in FACTIONS)
 MISSION_WORDS = tuple(
     "".join(sign for sign in name.lower().replace("&", "and").replace(" ", "-") if sign.isalnum() or sign == "-")
     for name in MISSIONS
@@ -108,7 +96,7 @@ NUMBERS = range(1, OWN_DICE + 1)
 VALUES = range(1, 7)
 
 ACTIONS = Actions(
-    choose_faction={"faction": FACTIONS},
+    choose_faction={"faction": FACTION_WORDS},
     discard={"mission": MISSION_WORDS},
     discard_a_mission=(),  # never legal: what the others see of `discard`
     hypnotise={"neighbourhood": NEIGHBOURHOODS},
@@ -127,7 +115,7 @@ ACTIONS = Actions(
     give_marker={"seat": SEATS},
     protect={"die": NUMBERS},
     stock={"colour": COLOURS, "direction": DIRECTIONS},
-    transcend={"place": PLACES},
+    transcend={"place": PLACE_WORDS},
     no_action=(),
     enough=(),
     adapt={"die": NUMBERS, "direction": DIRECTIONS},
@@ -142,98 +130,25 @@ ACTIONS = Actions(
     copy_colour={"die": NUMBERS},
     copy_mission={"mission": MISSION_WORDS},
 )
-(
-    CHOOSE_FACTION_VERB,
-    DISCARD_VERB,
-    DISCARD_A_MISSION_VERB,
-    HYPNOTISE_VERB,
-    DECLINE_VERB,
-    AGENT_VERB,
-    THUG_VERB,
-    SAVE_TURN_VERB,
-    NOT_THIS_TURN_VERB,
-    USE_ABILITY_VERB,
-    MOVE_TOKEN_VERB,
-    PICK_VERB,
-    DRAW_MISSION_VERB,
-    SET_DIE_VERB,
-    REROLL_CARD_VERB,
-    FIGHT_VERB,
-    GIVE_MARKER_VERB,
-    PROTECT_VERB,
-    STOCK_VERB,
-    TRANSCEND_VERB,
-    NO_ACTION_VERB,
-    ENOUGH_VERB,
-    ADAPT_VERB,
-    END_TURN_VERB,
-    VALUE_VERB,
-    PUT_ON_TOP_VERB,
-    PUT_AT_BOTTOM_VERB,
-    PUT_A_MISSION_ON_TOP_VERB,
-    PUT_A_MISSION_AT_BOTTOM_VERB,
-    DRAFT_VERB,
-    COPY_VALUE_VERB,
-    COPY_COLOUR_VERB,
-    COPY_MISSION_VERB,
-) = range(len(ACTIONS.verbs))
+CHOOSE_FACTION_VERB, DISCARD_VERB, _, HYPNOTISE_VERB, DECLINE_VERB = range(5)
+AGENT_VERB, THUG_VERB, SAVE_TURN_VERB, NOT_THIS_TURN_VERB, USE_ABILITY_VERB, MOVE_TOKEN_VERB = range(5, 11)
+PICK_VERB, DRAW_MISSION_VERB, SET_DIE_VERB, REROLL_CARD_VERB, FIGHT_VERB, GIVE_MARKER_VERB, PROTECT_VERB = range(11, 18)
+STOCK_VERB, TRANSCEND_VERB, NO_ACTION_VERB, ENOUGH_VERB, ADAPT_VERB, END_TURN_VERB, VALUE_VERB = range(18, 25)
+PUT_ON_TOP_VERB, PUT_AT_BOTTOM_VERB, _, _ = range(25, 29)
+DRAFT_VERB, COPY_VALUE_VERB, COPY_COLOUR_VERB, COPY_MISSION_VERB = range(29, 33)
 verb = ACTIONS.verb
-(
-    choose_faction,
-    discard,
-    discard_a_mission,
-    hypnotise,
-    decline,
-    agent,
-    thug,
-    save_turn,
-    not_this_turn,
-    use_ability,
-    move_token,
-    pick,
-    draw_mission,
-    set_die,
-    reroll_card,
-    fight,
-    give_marker,
-    protect,
-    stock,
-    transcend,
-    no_action,
-    enough,
-    adapt,
-    end_turn,
-    value,
-    put_on_top,
-    put_at_bottom,
-    put_a_mission_on_top,
-    put_a_mission_at_bottom,
-    draft,
-    copy_value,
-    copy_colour,
-    copy_mission,
-) = ACTIONS.encoders
-read_choose_faction = ACTIONS.decoders[CHOOSE_FACTION_VERB]
-read_discard = ACTIONS.decoders[DISCARD_VERB]
-read_hypnotise = ACTIONS.decoders[HYPNOTISE_VERB]
-read_agent = ACTIONS.decoders[AGENT_VERB]
-read_thug = ACTIONS.decoders[THUG_VERB]
-read_move_token = ACTIONS.decoders[MOVE_TOKEN_VERB]
-read_pick = ACTIONS.decoders[PICK_VERB]
-read_set_die = ACTIONS.decoders[SET_DIE_VERB]
-read_reroll_card = ACTIONS.decoders[REROLL_CARD_VERB]
-read_give_marker = ACTIONS.decoders[GIVE_MARKER_VERB]
-read_protect = ACTIONS.decoders[PROTECT_VERB]
-read_stock = ACTIONS.decoders[STOCK_VERB]
-read_transcend = ACTIONS.decoders[TRANSCEND_VERB]
-read_adapt = ACTIONS.decoders[ADAPT_VERB]
-read_value = ACTIONS.decoders[VALUE_VERB]
-read_put_on_top = ACTIONS.decoders[PUT_ON_TOP_VERB]
-read_put_at_bottom = ACTIONS.decoders[PUT_AT_BOTTOM_VERB]
-read_draft = ACTIONS.decoders[DRAFT_VERB]
-read_copy_value = ACTIONS.decoders[COPY_VALUE_VERB]
-read_copy_colour = ACTIONS.decoders[COPY_COLOUR_VERB]
-read_copy_mission = ACTIONS.decoders[COPY_MISSION_VERB]
+choose_faction, discard, discard_a_mission, hypnotise, decline = ACTIONS.encoders[:AGENT_VERB]
+agent, thug, save_turn, not_this_turn, use_ability, move_token = ACTIONS.encoders[AGENT_VERB:PICK_VERB]
+pick, draw_mission, set_die, reroll_card, fight, give_marker, protect = ACTIONS.encoders[PICK_VERB:STOCK_VERB]
+stock, transcend, no_action, enough, adapt, end_turn, value = ACTIONS.encoders[STOCK_VERB:PUT_ON_TOP_VERB]
+put_on_top, put_at_bottom, put_a_mission_on_top, put_a_mission_at_bottom = ACTIONS.encoders[PUT_ON_TOP_VERB:DRAFT_VERB]
+draft, copy_value, copy_colour, copy_mission = ACTIONS.encoders[DRAFT_VERB:]
+read_choose_faction, read_discard, _, read_hypnotise, _ = ACTIONS.decoders[:AGENT_VERB]
+read_agent, read_thug, _, _, _, read_move_token = ACTIONS.decoders[AGENT_VERB:PICK_VERB]
+read_pick, _, read_set_die, read_reroll_card, _, read_give_marker, read_protect = ACTIONS.decoders[PICK_VERB:STOCK_VERB]
+read_stock, read_transcend, _, _, read_adapt, _, read_value = ACTIONS.decoders[STOCK_VERB:PUT_ON_TOP_VERB]
+read_put_on_top, read_put_at_bottom, _, _ = ACTIONS.decoders[PUT_ON_TOP_VERB:DRAFT_VERB]
+read_draft, read_copy_value, read_copy_colour, read_copy_mission = ACTIONS.decoders[DRAFT_VERB:]
 
 
 @rule

@@ -4,10 +4,12 @@ from typing import Any
 
 from astragal.core import View
 
-from . import deck, end, factions, moves, place_actions
+from . import deck, dome, end, factions, moves, stock
 from .dice import colour_at, is_protected, own_die, owner, value_at
+from .factions import FACTIONS
 from .missions import MISSION_TEXTS, MISSIONS
 from .pieces import AIRFORCE, NO_DIE, SPACE_COUNT, SPRINGS, THUG, first_space, place_of
+from .places import PLACES
 from .scenarios import DOME_TIMES, SCENARIOS
 from .secrets import AFTER_ALL_PLACES
 
@@ -34,7 +36,7 @@ def die(colour: int, value: int) -> str:
 def space_name(space: int) -> str:
     """A space as players say it, e.g. `Waste Management 3`."""
     place = place_of(space)
-    return f"{place_actions.TITLES[place]} {space - first_space(place) + 1}"
+    return f"{PLACES[place].title} {space - first_space(place) + 1}"
 
 
 def piece(view: View, space: int) -> str:
@@ -64,7 +66,7 @@ def own(s: Any, seat: int, number: int) -> str:
 
 def faction_name(s: Any, seat: int) -> str:
     """The faction of a player."""
-    return factions.TITLES[s.faction[seat]] if s.faction[seat] != factions.NO_FACTION else "no faction yet"
+    return FACTIONS[s.faction[seat]].title if s.faction[seat] != factions.NO_FACTION else "no faction yet"
 
 
 # Choices
@@ -76,13 +78,13 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     first = arguments[0] if arguments else 0
     match verb:
         case "choose_faction":
-            return f"{factions.TITLES[first]}: {factions.TEXTS[first]}"
+            return f"{FACTIONS[first].title}: {FACTIONS[first].text}"
         case "discard":
             return f"{_discard(s)} {mission(first)}"
         case "discard_a_mission":
             return f"{_discard(s)} a mission"
         case "hypnotise":
-            return f"hypnotise {view.names[s.turn]}: this turn in {place_actions.TITLES[first]}"
+            return f"hypnotise {view.names[s.turn]}: this turn in {PLACES[first].title}"
         case "decline":
             return _decline(view)
         case "agent" | "thug":
@@ -94,7 +96,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "not_this_turn":
             return "neither ability nor tokens this turn"
         case "use_ability":
-            return f"use your ability: {factions.TEXTS[s.faction[s.turn]]}"
+            return f"use your ability: {FACTIONS[s.faction[s.turn]].text}"
         case "move_token":
             return f"move the token from {own(s, s.turn, first)}, to {own(s, s.turn, arguments[1])}"
         case "pick":
@@ -106,7 +108,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "reroll_card":
             return f"reroll die {first} of the card, the {die(s.card_colour[first - 1], s.card_value[first - 1])}"
         case "fight":
-            stars = place_actions.DOME_STARS[place_actions.matches(s, s.turn)] * DOME_TIMES[s.scenario]
+            stars = dome.DOME_STARS[dome.matches(s, s.turn)] * DOME_TIMES[s.scenario]
             return f"fight with the card as it is for {stars} stars"
         case "give_marker":
             return f"give the First Player Marker to {view.names[first - 1]} (player {first})"
@@ -114,11 +116,11 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"protect {own(s, s.turn, first)}"
         case "stock":
             step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
-            worth = end.STEP_STARS[step]
+            worth = stock.STEP_STARS[step]
             where = moves.DIRECTIONS[arguments[1]]
             return f"stock exchange: {moves.COLOURS[first]} {where} to step {step + 1}, a die scores {worth}"
         case "transcend":
-            return f"Transcendence, {place_actions.TITLES[first]}: {place_actions.TEXTS[first]}"
+            return f"Transcendence, {PLACES[first].title}: {PLACES[first].text}"
         case "no_action":
             return "no action, for it cannot be carried out" if s.acting != SPRINGS else "no action"
         case "enough":
@@ -255,7 +257,7 @@ def _tell_choice(before: View, verb: str, arguments: tuple[int, ...]) -> str:
         return ""
     name = before.names[s.actor]
     if verb == "choose_faction":
-        return f"{name} plays {factions.TITLES[arguments[0]]}."
+        return f"{name} plays {FACTIONS[arguments[0]].title}."
     return f"{name}: {choice(before, verb, arguments)}."
 
 

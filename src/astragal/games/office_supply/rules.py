@@ -494,3 +494,24 @@ def score(s: Any, out: Any) -> None:
     """One point for each secured kind: whoever has all three has won, and after the last turn most is best."""
     for seat in range(s.players):
         out[seat] = secured_kinds(s, seat)
+
+
+# For bots
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """A seat's lead in thirds of a kind; one that is on its way to the desk counts for one third."""
+    best = 0
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, progress(s, other))
+    return progress(s, seat) - best
+
+
+@rule
+def progress(s: Any, seat: int) -> int:
+    thirds = 3 * secured_kinds(s, seat)
+    if has_something_to_deliver(s, seat):
+        thirds += 1
+    return thirds

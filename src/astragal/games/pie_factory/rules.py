@@ -23,9 +23,12 @@ from .cards import (
     SECRET,
     SECRETARY,
     card_number,
+    crust_place,
+    filling_place,
     name_at,
     put,
     take_deck,
+    topping_place,
 )
 from .deck import ICONS, MOST_CARDS, MOST_NAMES
 from .line import (
@@ -52,6 +55,7 @@ from .pies import (
     has_room_for_a_pie,
     is_choice_for,
     pies,
+    pies_for,
     start_pie,
     take_to_hand,
 )
@@ -658,6 +662,48 @@ def rank(s: Any, out: Any) -> None:
     for seat in range(s.players):
         out[seat] = out[seat] * (MOST_CARDS + 1) - scored_of_kind(s, seat, CRUST)
     to_places(out, s.players)
+
+
+# For bots
+
+
+@rule
+def evaluate(s: Any, seat: int) -> int:
+    """A seat's lead in quarters of a dollar, with something for pies that are not boxed and cards not yet on them."""
+    best = -1000
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, worth(s, other))
+    return worth(s, seat) - best
+
+
+@rule
+def worth(s: Any, seat: int) -> int:
+    dollars = scored_dollars(s, seat)
+    for icon in range(3):
+        if majority(s, icon) == seat:
+            dollars += BONUS[icon]
+    if most_pies(s) == seat:
+        dollars += MOST_PIES_BONUS
+    quarters = 4 * dollars
+    for pie in range(PIES):
+        quarters += 3 * dollars_on_top(s, seat, pie)
+        if s.crust_as[seat][pie] != NOTHING:
+            quarters += 2
+    laid = name_at(s, LAID + seat)
+    if laid != NO_NAME and s.laid_as[seat] != SECRET:
+        quarters += 2 * s.dollars[laid] if pies_for(s, seat, laid) else 1
+    return quarters
+
+
+@rule
+def dollars_on_top(s: Any, seat: int, pie: int) -> int:
+    name = name_at(s, topping_place(seat, pie))
+    if name == NO_NAME:
+        name = name_at(s, filling_place(seat, pie))
+    if name == NO_NAME and s.crust_as[seat][pie] == FACE_UP:
+        name = name_at(s, crust_place(seat, pie))
+    return 0 if name == NO_NAME else s.dollars[name]
 
 
 # Secrets

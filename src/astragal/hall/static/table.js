@@ -1,6 +1,7 @@
 // The page of a table: draws what the hall sends, and sends what is chosen.
 
 import { Line } from "./line.js";
+import { noticeTurn } from "./notice.js";
 
 const $ = (id) => document.getElementById(id);
 const root = $("table");
@@ -156,6 +157,7 @@ function turn() {
   if (!table || !state) return;
   for (const item of $("seats").children) item.classList.toggle("turn", Number(item.dataset.seat) === state.to_act);
   const acting = table.seats[state.to_act];
+  if (!state.missed) noticeTurn(table, state);
   const seats = mine();
   if (seats.length > 1 && seats.includes(state.to_act) && state.to_act !== seat && table.state === "playing") {
     if (!table.secrets) return look(state.to_act);

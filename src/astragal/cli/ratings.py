@@ -1,0 +1,25 @@
+"""`astragal ratings`: what the games in a hall's database say about everybody's strength, computed anew."""
+
+import click
+
+from astragal.core.errors import AstragalError
+
+
+@click.command()
+@click.option("--database", required=True, help="Where a hall keeps its games: a SQLite file or postgresql://….")
+def ratings(database: str) -> None:
+    """Compute all ratings anew from the stored results, and say how many were wrong."""
+    try:
+        from astragal.hall.database import Database, migrate
+        from astragal.hall.ratings import rate_new, recompute
+    except ModuleNotFoundError as error:
+        raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    opened = Database(database)
+    try:
+        migrate(opened)
+        while rate_new(opened):
+            pass
+        found = recompute(opened)
+    finally:
+        opened.close()
+    click.echo(f"{found.results} results, {found.ratings} ratings, {found.wrong} of them were wrong and are mended.")

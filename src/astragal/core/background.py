@@ -1,0 +1,22 @@
+"""Work that goes on beside the rest, and does not keep the program from ending."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+
+def in_background(work: Callable[..., Result], *arguments: Any) -> "Future[Result]":
+    """Do some work in a thread of its own; the future holds what comes of it."""
+    future: Future[Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True, name=getattr(work, "__name__", "work")).start()
+    return future

@@ -1,0 +1,60 @@
+"""Crashing Waves Stock Exchange: its action replaces any other, and its tracks pay at the end."""
+
+from typing import Any
+
+from astragal.core import rule
+
+from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb
+from .pieces import MAGMACORIUM, NOT_ANY, OWN_DICE
+
+STEP_STARS = (0, 0, 1, 1, 2, 2, 3)
+HIGHEST_STEP = len(STEP_STARS) - 1
+
+
+@rule
+def add_stock(s: Any, out: Any, n: int, not_again: int) -> int:
+    """Every cube up or down, but for the one that was moved already."""
+    for colour in range(3):
+        if colour != not_again:
+            if s.stock[colour] < HIGHEST_STEP:
+                out[n] = stock(colour, UP)
+                n += 1
+            if s.stock[colour] > 0:
+                out[n] = stock(colour, DOWN)
+                n += 1
+    return n
+
+
+@rule
+def add_second_cubes(s: Any, out: Any) -> int:
+    """Haterz may move a second cube."""
+    n = add_stock(s, out, 0, s.moved_cube)
+    out[n] = enough()
+    return n + 1
+
+
+@rule
+def move_cube(s: Any, a: int) -> int:
+    """Move a cube one step; which one it was."""
+    colour, direction = read_stock(a)
+    s.stock[colour] += -1 if direction == DOWN else 1
+    return int(colour)
+
+
+@rule
+def move_second_cube(s: Any, a: int) -> None:
+    """Move a second cube, or leave it at one."""
+    if verb(a) == STOCK_VERB:
+        move_cube(s, a)
+    s.moved_cube = NOT_ANY
+
+
+@rule
+def stock_stars(s: Any, seat: int) -> int:
+    """Each die scores the step of its colour; a Magmacorium die is of all three."""
+    stars = 0
+    for die in range(OWN_DICE):
+        for colour in range(1, MAGMACORIUM):
+            if s.own_colour[seat][die] == colour or s.own_colour[seat][die] == MAGMACORIUM:
+                stars += STEP_STARS[s.stock[colour - 1]]
+    return stars

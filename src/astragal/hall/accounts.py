@@ -1,0 +1,151 @@
+"""Accounts: a name and a password, so that somebody is the same person on several devices.
+
+An account is a person, the one that a guest has been all along, so that all seats go along. All of this blocks and
+runs in the threads of the database.
+"""
+
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Table as Kept
+from sqlalchemy.exc import IntegrityError
+
+from astragal.core.texts import shown
+from astragal.hall import schema, sessions, tables
+from astragal.hall.people_schema import accounts, contacts, deliveries, ratings, result_seats
+from astragal.hall.referee import Referee
+from astragal.hall.refusal import Refused
+
+MOST_FOLDED = 80
+GONE = "(removed)"
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody with a name of their own."""
+
+    person: str
+    name: str
+    password: str = field(repr=False)
+    created: float
+
+
+def folded(name: str) -> str:
+    """A name without what two people would not tell apart."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()[:MOST_FOLDED]
+
+
+def account_name(name: str) -> str:
+    """A name that an account can have."""
+    name = tables.person_name(name)
+    if "/" in name or not folded(name).strip():
+        raise Refused(f"The name of an account is 1 to {tables.MOST_NAME} letters without a slash, not {shown(name)}.")
+    return name
+
+
+def named(connection: Connection, name: str) -> Account | None:
+    """The account of a name."""
+    if not name.isprintable():  # no account has such a name, and PostgreSQL cannot even look for some of them
+        return None
+    row = connection.execute(select(accounts).where(accounts.c.folded == folded(name))).first()
+    return Account(row.person, row.name, row.password, row.created) if row else None
+
+
+def of_person(connection: Connection, person: str) -> Account | None:
+    """The account of a person."""
+    row = connection.execute(select(accounts).where(accounts.c.person == person)).first()
+    return Account(row.person, row.name, row.password, row.created) if row else None
+
+
+def create(referee: Referee, person: str, name: str, password: str) -> str:
+    """A guest becomes an account; returns the token of their cookie."""
+    values = {"person": person, "name": name, "folded": folded(name), "password": password, "created": time.time()}
+    try:
+        with referee.database.write() as connection:
+            tables.keep_person(connection, person, name)
+            connection.execute(insert(accounts).values(values))
+            return sessions.begin(connection, person)
+    except IntegrityError as error:
+        raise Refused(f"The name {shown(name)} is taken; choose another.", 409) from error
+
+
+def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str | None) -> str:
+    """Somebody has proved who they are; returns the token of their cookie. A guest's seats can go along."""
+    moved: list[str] = []
+    with referee.database.write() as connection:
+        if rehashed is not None:
+            same = (accounts.c.person == account.person) & (accounts.c.password == account.password)
+            connection.execute(update(accounts).where(same).values(password=rehashed))
+        current = connection.scalar(select(accounts.c.password).where(accounts.c.person == account.person))
+        if current not in (account.password, rehashed):
+            raise Refused("The password has just been changed; log in again.", 409)
+        if guest is not None:
+            moved = hand_over(referee, connection, guest, account.person)
+            known = connection.scalar(select(contacts.c.person).where(contacts.c.person == account.person))
+            mine = contacts.c.person == guest
+            connection.execute(
+                delete(contacts).where(mine) if known else update(contacts).where(mine).values(person=account.person)
+            )
+        token = sessions.begin(connection, account.person)
+    for table_id in moved:
+        referee.forget(table_id)
+    return token
+
+
+def change_password(referee: Referee, person: str, password: str) -> str:
+    """Take another password: who has logged in elsewhere is logged out; returns the token of the new cookie."""
+    with referee.database.write() as connection:
+        connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
+        sessions.end_all(connection, person)
+        referee.announce(connection, person, kind="person")
+        return sessions.begin(connection, person)
+
+
+def remove(referee: Referee, person: str) -> None:
+    """Forget somebody: their seats keep their names, and belong to nobody who is known any more."""
+    for table_id, seat in _seats_in_play(referee, person):
+        referee.leave(table_id, person, seat)
+    nobody = secrets.token_urlsafe(16)
+    with referee.database.write() as connection:
+        tables.keep_person(connection, nobody, "")
+        connection.execute(update(schema.chat).where(schema.chat.c.person == person).values(text=GONE))
+        moved = hand_over(referee, connection, person, nobody)
+        for kept, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
+            connection.execute(update(kept).where(column == person).values({column.name: nobody}))
+        sessions.end_all(connection, person)
+        for kept in (contacts, accounts):
+            connection.execute(delete(kept).where(kept.c.person == person))
+        connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        referee.announce(connection, person, kind="person")
+    for table_id in moved:
+        referee.forget(table_id)
+
+
+def _seats_in_play(referee: Referee, person: str) -> list[tuple[str, int]]:
+    seats, kept = schema.seats.c, schema.tables.c
+    query = select(seats.table_id, seats.seat).join(schema.tables, kept.id == seats.table_id)
+    with referee.database.read() as connection:
+        rows = connection.execute(query.where(seats.person == person, kept.state != "over")).all()
+    return [(row.table_id, row.seat) for row in rows]
+
+
+def hand_over(referee: Referee, connection: Connection, old: str, new: str) -> list[str]:
+    """Everything of one person is another's now; returns the tables that this changes."""
+    seats, kept = schema.seats, schema.tables
+    sat = select(seats.c.table_id).where(seats.c.person == old)
+    query = select(kept.c.id).where(kept.c.id.in_(sat) | (kept.c.host == old)).order_by(kept.c.id)
+    changed = list(connection.scalars(query.with_for_update()))
+    connection.execute(update(seats).where(seats.c.person == old).values(person=new))
+    connection.execute(update(kept).where(kept.c.host == old).values(host=new))
+    connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
+    gone: tuple[Kept, ...] = (schema.notices, deliveries)
+    for waiting in gone:
+        connection.execute(delete(waiting).where(waiting.c.person == old))
+    connection.execute(delete(schema.asks).where(schema.asks.c.table_id.in_(changed)))
+    for table_id in changed:
+        referee.announce(connection, table_id)
+    referee.announce(connection, old, kind="person")
+    return changed

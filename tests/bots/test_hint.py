@@ -1,0 +1,27 @@
+"""Hints: for whoever has to choose, from what that seat knows."""
+
+import pytest
+
+from astragal import AstragalError, Match, RecordedLuck, bots
+from astragal.core.game import Game
+
+
+@pytest.fixture(autouse=True)
+def a_moment_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "HINT_SECONDS", 0.1)
+
+
+def test_a_hint_names_the_best_actions_with_their_reasons(pig: Game) -> None:
+    match = Match(pig, names=["Ann", "Bo"], options={"goal": 10}, luck=RecordedLuck([4, 4]))
+    match.play("roll")
+    thought = match.hint(0)
+
+    assert {move.action for move in thought.moves} == {"roll", "hold"}
+    assert sum(move.visits for move in thought.moves) <= thought.simulations
+    assert sum(thought.shares) == pytest.approx(1, abs=0.01)
+    assert match.steps == 2, "thinking changes nothing"
+
+
+def test_a_hint_is_for_whoever_has_to_choose(pig: Game) -> None:
+    with pytest.raises(AstragalError, match="not for seat 1"):
+        Match(pig, names=["Ann", "Bo"]).hint(1)

@@ -1,0 +1,190 @@
+"""The search: legal, equal on every engine, fair, and better than nothing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from astragal import SPECTATOR, AstragalError, Game, Match, RecordedLuck, SeededLuck, load
+from astragal.bots.loops.rows import NODE_SIZE, NODES
+from astragal.bots.search import Search, thought
+from astragal.bots.settings import Settings, settings_of
+from astragal.bots.tree import ENTRY, LOOP, Tree
+from astragal.core import native
+from astragal.core.engine import Setting
+from astragal.core.registry import folders
+from astragal.core.rule import CHANCE
+from astragal.core.thought import Thought
+from astragal.lab.simulate import simulate
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PIG, KUHN = str(EXAMPLES / "pig"), str(EXAMPLES / "kuhn_poker")
+ALL = [*folders(), PIG, KUHN]
+JACK, QUEEN, KING = range(3)
+EVERYTHING = Settings(exploration=300, bias=500, widening=3000, greed=600, looks=3, depth=6, margin=100)
+
+needs_numba = pytest.mark.skipif(not native.available(), reason="there is no Numba")
+
+
+def begun(spec: str, players: int | None = None, choices: int = 3) -> Match:
+    """A match after some random choices."""
+    match, luck = Match(load(spec), players, luck=SeededLuck(4)), SeededLuck(5)
+    for _ in range(choices):
+        if not match.over:
+            match.play(match.legal()[luck.draw(len(match.legal()))])
+    return match
+
+
+def grown(match: Match, settings: Settings, entry: native.Entry | None, *slices: int) -> Tree:
+    tree = Tree(match.view(match.to_act), settings, 6, 0)
+    for simulations in slices:
+        tree.run(simulations, entry)
+    return tree
+
+
+@pytest.mark.parametrize("spec", ALL)
+def test_every_game_can_be_thought_about_by_everybody_at_any_time(spec: str) -> None:
+    for players in (load(spec).players[0], load(spec).players[-1]):
+        match = begun(spec, players, choices=1)
+        for seat in range(SPECTATOR, players):
+            tree = Tree(match.view(seat), settings_of(match.game), 6, 0)
+            tree.run(6, None)
+            found = thought([tree])
+            assert found.simulations == sum(move.visits for move in found.moves) == 6
+            assert len(found.shares) == players
+            assert sum(found.shares) == pytest.approx(1)
+            if seat == match.to_act:
+                assert {move.action for move in found.moves} <= {*match.legal()}
+
+
+@needs_numba
+@pytest.mark.parametrize("settings", [Settings(), EVERYTHING])
+@pytest.mark.parametrize("spec", [PIG, KUHN, "dice-wide-shut"])
+def test_plain_and_native_grow_the_same_tree_in_any_slices(spec: str, settings: Settings) -> None:
+    match = begun(spec, choices=1)
+    entry = native.load(match.game, LOOP, ENTRY)
+    plain = grown(match, settings, None, 80)
+
+    for tree in (grown(match, settings, entry, 1, 30, 49), grown(match, settings, entry, 80)):
+        size = plain.job[NODES] * NODE_SIZE
+        assert (tree.job, tree.nodes[:size]) == (plain.job, plain.nodes[:size])
+    assert max(plain.visits(node) for node in plain.children()) > 10
+
+
+def test_equal_seeds_give_equal_thoughts() -> None:
+    def think(seed: int) -> Thought:
+        return Search(simulations=300).think(begun(PIG).view(0), SeededLuck(seed))
+
+    assert think(1) == think(1)
+    assert think(1) != think(2)
+
+
+def test_what_is_hidden_changes_no_thought() -> None:
+    thoughts = set()
+    for other in (JACK, KING - 1):  # the place in the pack, from which the queen is gone
+        match = Match(load(KUHN), luck=RecordedLuck([QUEEN, other]))
+        thoughts.add(repr(Search(simulations=200).think(match.view(0), SeededLuck(1))))
+        match.play("check")
+        thoughts.add(repr(Search(simulations=200).think(match.view(0), SeededLuck(1))))
+
+    assert len(thoughts) == 2
+
+
+@pytest.mark.parametrize(("card", "best"), [(KING - 1, "call"), (JACK, "fold")])
+def test_a_king_calls_and_a_jack_folds(card: int, best: str) -> None:
+    match = Match(load(KUHN), luck=RecordedLuck([QUEEN, card]))
+    match.play("bet")
+
+    assert Search(simulations=400)(match.view(1), SeededLuck(1)) == best
+
+
+@pytest.mark.parametrize(("other", "best"), [(98, "roll"), (0, "hold")])
+def test_whoever_is_about_to_lose_risks_everything(pig: Game, other: int, best: str) -> None:
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    view.state.points[0], view.state.points[1], view.state.pot = 70, other, 27
+    found = Search(simulations=4000).think(view, SeededLuck(1))
+
+    assert found.moves[0].action == best
+    assert found.shares[0] == pytest.approx(found.moves[0].share, abs=0.1)
+    assert found.moves[0].line[0].seat in (0, 1)
+
+
+def test_the_search_beats_random() -> None:
+    game = load("dice-wide-shut")
+    result = simulate(Setting(game, 2, game.read_options({}), 1), 6, bots=("search:60", "random"))
+
+    assert result.totals.wins(0) >= 5
+
+
+def test_a_time_is_kept() -> None:
+    search = Search(seconds=0.05)
+    match = begun(PIG)
+
+    assert search(match.view(match.to_act), SeededLuck(1)) in match.legal()
+    assert search.think(match.view(match.to_act), SeededLuck(1)).simulations > 1
+
+
+def test_the_tree_is_kept_from_one_choice_to_the_next(pig: Game) -> None:
+    match, search = Match(pig, luck=SeededLuck(1)), Search(simulations=200)
+    first = search.think(match.view(0), SeededLuck(1))
+    match.play("hold")
+    match.play("hold")
+    second = search.think(match.view(0), SeededLuck(1))
+
+    assert first.simulations == second.simulations == sum(move.visits for move in first.moves) == 200
+    assert sum(move.visits for move in second.moves) > 220
+    assert {move.action for move in second.moves} <= {*match.legal()}
+
+
+def test_after_luck_or_in_another_match_the_tree_is_new(pig: Game) -> None:
+    match, other = Match(pig, luck=SeededLuck(2)), Match(pig, names=["Ann", "Bo"], luck=SeededLuck(1))
+    search = Search(simulations=200)
+    search.think(match.view(0), SeededLuck(1))
+    match.play("roll")
+    assert match.to_act == 0
+    for view in (match.view(0), other.view(0), match.view(0), match.view(1), other.view(1)):
+        found = search.think(view, SeededLuck(1))
+        assert sum(move.visits for move in found.moves) == 200
+
+
+def test_where_luck_has_to_move_there_are_shares_but_no_moves(pig: Game) -> None:
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    view.state.rolling = 1
+    found = Search(simulations=50).think(view, SeededLuck(1))
+
+    assert view.to_act == CHANCE
+    assert found.moves == ()
+    assert sum(found.shares) == pytest.approx(1)
+
+
+def test_when_the_game_is_over_the_shares_are_the_result(pig: Game) -> None:
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    view.state.points[0] = 100
+
+    shares = Search(simulations=5).think(view, SeededLuck(1)).shares
+    assert shares[0] > 0.95
+
+
+def test_a_clairvoyant_tree_knows_what_is_hidden() -> None:
+    match = Match(load(KUHN), luck=RecordedLuck([JACK, QUEEN - 1]))
+    match.play("bet")
+    blind = Tree(match.view(1), Settings(), 1, 0)
+    knowing = Tree(replace(match.view(1), state=match._state), Settings(), 1, 0, clairvoyant=True)
+    for tree in (blind, knowing):
+        tree.run(200, None)
+
+    assert thought([blind]).moves[0].share < 0.8 < thought([knowing]).moves[0].share
+
+
+def test_settings_come_from_the_games_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    folder.mkdir()
+    (folder / "rules.py").write_text((EXAMPLES / "pig" / "rules.py").read_text())
+    (folder / "search.toml").write_text("depth = 7\n")
+    assert settings_of(load(str(folder))) == Settings(depth=7)
+
+    for number, text in enumerate(("deepness = 7", "depth = 'seven'", "depth")):
+        folder = folder.rename(tmp_path / f"pig{number}")
+        (folder / "search.toml").write_text(text)
+        with pytest.raises(AstragalError, match=r"search\.toml"):
+            settings_of(load(str(folder)))
