@@ -1,16 +1,20 @@
 """Hostile input of any kind: a 4xx and a sentence, never a 5xx, and nothing of it runs."""
 
+import asyncio
 import json
 import re
 import secrets
 
 import pytest
 from hall.table import Person, Server, serving, two_people
+from starlette.requests import Request
 from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from astragal.hall.guests import COOKIE
+from astragal.hall.pages import body_of
+from astragal.hall.refusal import Refused
 from astragal.hall.settings import Limits
 
 NASTY = ["", "0", "-1", "☃", "../../etc/passwd", "%00", "a" * 5000, "'; DROP TABLE tables; --", "{{7*7}}", "\ud800"]
@@ -107,6 +111,8 @@ def test_hostile_tables_get_a_sentence(server: Server) -> None:
         {"seats": []},
         {"seats": ["me"] * 10},
         {"seats": ["me", "skynet"]},
+        {"seats": ["me", "search:3600s"]},
+        {"seats": ["me", "search:9999999"]},
         {"seats": ["me:" + "x" * 31, "random"]},
         {"seats": ["me:\n", "random"]},
         {"seats": "me,random"},
@@ -117,6 +123,7 @@ def test_hostile_tables_get_a_sentence(server: Server) -> None:
         {"dice": "loaded"},
         {"pace": "slow"},
         {"takeover": "skynet"},
+        {"takeover": "search:31s"},
         {"public": "maybe"},
         {"game": 7},
     )
@@ -200,3 +207,11 @@ def test_links_cannot_be_guessed_and_seeds_do_not_leave(small_server: Server) ->
     paths = ("", ".json", "/record.txt", "/verify", "/verify.json", "/replay/1")
     texts += [ann.get(f"/table/{table.link}{path}").text for path in paths]
     assert not [text for text in texts if seed.hex() in text]
+
+
+def test_a_request_that_is_cut_short_is_refused() -> None:
+    async def receive() -> dict[str, object]:
+        return {"type": "http.disconnect"}
+
+    with pytest.raises(Refused, match="cut short"):
+        asyncio.run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive)))

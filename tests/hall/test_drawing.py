@@ -15,6 +15,7 @@ from astragal.hall.drawing import as_html, drawing
         ("[bold white on red] 1 [/]", '<span class="bold white on-red"> 1 </span>'),
         ("\\[red] [3] []", "[red] [3] []"),
         ("[/] [red]open", ' <span class="red">open</span>'),
+        ("[dim]two\nlines[/]\n3", '<span class="dim">two\nlines</span>\n3'),
         ('[red onclick="x"]', "[red onclick=&quot;x&quot;]"),
     ],
 )

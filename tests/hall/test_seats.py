@@ -1,6 +1,13 @@
 """Sitting down, leaving, coming back, watching, talking, asking and playing again."""
 
-from hall.table import Page, Person, Server, two_people, until
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hall.table import WAIT, Page, Person, Server, two_people, until
+from sqlalchemy import Connection
+
+from astragal.hall import steps
+from astragal.hall.steps import Story
 
 
 def playing(page: Page) -> bool:
@@ -202,3 +209,26 @@ def test_who_looks_is_shown_at_every_worker(server: Server) -> None:
         one.wait("table", lambda table: table["seats"][other.seat]["here"])
         other.close()
         one.wait("table", lambda table: not table["seats"][other.seat]["here"])
+
+
+def test_what_was_read_while_somebody_sat_down_is_not_kept(
+    small_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Person(small_server, "Ann")
+    link = ann.open()
+    referee = small_server.hall.referee
+    referee.forget()
+    read = steps.story_of
+
+    def slow(connection: Connection, table_id: str) -> Story:
+        story = read(connection, table_id)
+        monkeypatch.undo()
+        with ThreadPoolExecutor() as other:
+            other.submit(referee.sit, table_id, "bo", "Bo", 1).result(WAIT)
+        return story
+
+    monkeypatch.setattr(steps, "story_of", slow)
+    with referee.at(link[:12]):
+        pass
+    with referee.at(link[:12]) as replayed:
+        assert replayed.table.state == "playing"

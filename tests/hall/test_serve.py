@@ -78,3 +78,4 @@ def test_what_cannot_be_served_gets_a_sentence(astragal: Astragal, tmp_path: Pat
             assert done.returncode == 2
             assert sentence in done.stderr
             assert "Traceback" not in done.stderr
+    assert not (ROOT / "mysql:").exists(), "an address that is none has become a folder"

@@ -38,6 +38,7 @@ def serve(
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
         from astragal.hall import mail
+        from astragal.hall.database import address_of
         from astragal.hall.serve import bound, prepare, serve
         from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings, data_folder, kept_secret
     except ModuleNotFoundError as error:
@@ -45,6 +46,8 @@ def serve(
     posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
     mail.check(posting)
     folder = data_folder()
+    if database:
+        address_of(database)  # before its name becomes that of a file
     secret = kept_secret(secret_file or secret_beside(database, folder))
     listening = bound(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host

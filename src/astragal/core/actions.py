@@ -31,6 +31,8 @@ class Actions:
                 size *= len(values)
             count += size
         self._count = count
+        self._texts: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}
         self.verb = rule_from_source(self._verb_source(), "verb")
         self.encoders = tuple(rule_from_source(self._encoder_source(name), f"encode_{name}") for name in self.verbs)
         self.decoders = tuple(rule_from_source(self._decoder_source(name), f"decode_{name}") for name in self.verbs)
@@ -52,14 +54,22 @@ class Actions:
 
     def text(self, action: int) -> str:
         """The action as people write it and records keep it."""
+        known = self._texts.get(action)
+        if known is not None:
+            return known
         name, arguments = self.split(action)
         words = [name.replace("_", " ")]
         for values, argument in zip(self.verbs[name].values(), arguments, strict=True):
             words.append(str(argument) if isinstance(values, range) else values[argument])
-        return " ".join(words)
+        text = " ".join(words)
+        self._texts[action], self._numbers[text] = text, action
+        return text
 
     def parse(self, text: str) -> int:
         """The action that `text` names; upper case and extra spaces do not matter."""
+        known = self._numbers.get(text)
+        if known is not None:
+            return known
         words = text.lower().split()
         for name, arguments in self.verbs.items():
             verb = name.split("_")

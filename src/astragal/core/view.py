@@ -1,6 +1,7 @@
 """All that leaves the referee: what one seat, or a spectator, may know."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from astragal.core.game import Game
@@ -50,7 +51,7 @@ class View:
         """Whether the game has ended."""
         return self.to_act == OVER
 
-    @property
+    @cached_property
     def scores(self) -> list[int]:
         """The points as they stand."""
         return self.game.scores(self.state)

@@ -4,7 +4,6 @@ import secrets
 import time
 from dataclasses import replace
 
-from astragal.bots import named
 from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
 from astragal.core.record import Record
@@ -38,7 +37,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
 
 def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat: int, bot: str) -> Table:
     """Go on against bots from any step of a finished game. Nobody promised its luck beforehand."""
-    named(bot)
+    tables.bot_named(bot)
     with referee.at(table.id) as replayed:
         if table.state != "over" or replayed.broken:
             raise Refused("Only from a game that is over can one go another way.", 409)

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
@@ -46,6 +46,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
+        self._writer: Connection | None = None
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
@@ -65,8 +66,11 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
             return
-        with self._one_writer, self.engine.begin() as connection:  # SQLite's own queue sleeps for milliseconds
-            yield connection
+        with self._one_writer:  # SQLite's own queue sleeps for milliseconds
+            if self._writer is None:
+                self._writer = self.engine.connect()
+            with self._writer.begin():
+                yield self._writer
 
     def now(self) -> ColumnElement[Any]:
         """The time that all workers agree on."""
@@ -75,6 +79,8 @@ class Database:
     def close(self) -> None:
         """Let the threads finish and close all connections."""
         self._threads.shutdown()
+        if self._writer is not None:
+            self._writer.close()
         self.engine.dispose()
 
 
@@ -112,7 +118,13 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 def _begin(connection: Connection) -> None:
     """A writer takes the lock at once: one that asks for it later may be refused instead of made to wait."""
     reads = connection.get_execution_options().get("reads")
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    words = "BEGIN" if reads else "BEGIN IMMEDIATE"
+    try:
+        driver.execute(words).close()  # by the driver itself: there is nothing here to compile or to convert
+    except sqlite3.OperationalError as error:
+        raise OperationalError(words, None, error) from error
 
 
 def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:

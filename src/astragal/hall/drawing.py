@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from rich.cells import cell_len, set_cell_size
@@ -32,7 +32,17 @@ def shortened(name: str) -> str:
 
 def as_html(markup: str) -> str:
     """Text with styles in square brackets as HTML with classes; everything else is escaped."""
+    lines: list[str] = []
     open_tags = 0
+    for line in markup.split("\n"):
+        html, open_tags = _line(line, open_tags)
+        lines.append(html)
+    return "\n".join(lines) + CLOSING * open_tags
+
+
+@lru_cache(4096)
+def _line(markup: str, open_tags: int) -> tuple[str, int]:
+    """A line, and how many tags are open after it; kept, for from move to move most lines stay as they are."""
 
     def tag(found: re.Match[str]) -> str:
         nonlocal open_tags
@@ -47,8 +57,8 @@ def as_html(markup: str) -> str:
         return "[" if found[0] == "\\[" else found[0]
 
     # No tag holds anything that is escaped, so all of it can be escaped at once.
-    html = TAG.sub(tag, escape(markup))
-    return (html + CLOSING * open_tags).replace(BRACKET, "[").replace(BACKSLASH, "\\")
+    html = TAG.sub(tag, escape(markup)).replace(BRACKET, "[").replace(BACKSLASH, "\\")
+    return html, open_tags
 
 
 @cache

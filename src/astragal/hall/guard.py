@@ -64,8 +64,8 @@ class Guard:
             refusal, status = "Too many requests; wait a little.", 429
         elif (scope["type"] == "websocket" or scope["method"] not in SAFE) and not same_origin(headers):
             refusal = "Expected a request from the hall's own pages, with its address as Origin."
-        if refusal and scope["type"] == "websocket":
-            await WebSocketClose(1008, refusal)(scope, receive, send)
+        if scope["type"] == "websocket":
+            await (WebSocketClose(1008, refusal) if refusal else self.app)(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:

@@ -185,11 +185,11 @@ class Hall:
             return
         if news.kind == "table":
             self.referee.forget(news.table_id)
-        if news.kind in ("step", "table"):
+        if news.kind in ("bot", "table"):
             self.keeper.wake()
         if news.table_id not in self.viewers:
             return
-        if news.kind == "step":
+        if news.kind in ("step", "bot"):
             self.keep_running(self.push(news.table_id, news.number))
         elif news.kind == "chat":
             self.keep_running(self.push_chat(news.table_id))
@@ -311,7 +311,8 @@ class Hall:
 
     def happened(self, table_id: str) -> None:
         """Something was done at a table through this worker, and everybody here has been told."""
-        self.keeper.wake()
+        if table_id in self.referee.with_bot:
+            self.keeper.wake()
         for hook in self.when_happened:
             hook(table_id)
 

@@ -94,11 +94,9 @@ class Listener:
                 if now == version:
                     continue
                 version = now
-                with self._database.read() as reader:
-                    rows = reader.execute(select(schema.news).where(columns.id > last).order_by(columns.id)).all()
-                for row in rows:
-                    last = row.id
-                    self._pass_on(read(self._worker, f"{row.worker} {row.text}"))
+                found = connection.execute("SELECT id, worker, text FROM news WHERE id > ? ORDER BY id", (last,))
+                for last, worker, words in found.fetchall():
+                    self._pass_on(read(self._worker, f"{worker} {words}"))
                     if last % KEPT == 0:
                         with self._database.write() as writer:
                             writer.execute(delete(schema.news).where(columns.id < last - KEPT))

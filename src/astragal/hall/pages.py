@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
@@ -354,10 +354,13 @@ def is_form(request: Request) -> bool:
 async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
     """What a request brings, if it is not too long."""
     parts: list[bytes] = []
-    async for part in request.stream():
-        parts.append(part)
-        if sum(map(len, parts)) > most:
-            raise Refused(f"Expected at most {most} bytes.", TOO_LONG)
+    try:
+        async for part in request.stream():
+            parts.append(part)
+            if sum(map(len, parts)) > most:
+                raise Refused(f"Expected at most {most} bytes.", TOO_LONG)
+    except ClientDisconnect as error:
+        raise Refused("The request was cut short.") from error
     return b"".join(parts)
 
 

@@ -13,7 +13,6 @@ from threading import Lock
 from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from astragal.bots import named
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
@@ -26,6 +25,8 @@ from astragal.hall.replayed import Replayed
 from astragal.hall.tables import Seat, Table, Wish
 
 CHANNEL = "astragal"
+_ADD_NEWS = insert(schema.news).inline()
+_NOTIFY = text("SELECT pg_notify(:channel, :news)")
 LATE = "Somebody was faster, or this was sent twice: the table has gone on."
 
 
@@ -38,6 +39,9 @@ class Referee:
         self.is_looking: Callable[[str, str], bool] = lambda *_: False
         """Whether a person looks at a table through this worker."""
 
+        self.with_bot: set[str] = set()
+        """The tables at which, as far as is known here, a bot has to choose."""
+
         self.delays: dict[str, float] = {}
         """How long after a turn began its player is told, for each pace."""
 
@@ -47,6 +51,8 @@ class Referee:
         self._cached = cached
         self._replayed: OrderedDict[str, Replayed] = OrderedDict()
         self._cache_lock = Lock()
+        self._forgotten = 0
+        """How often something was forgotten."""
 
     # Looking
 
@@ -69,24 +75,29 @@ class Referee:
                 return
 
     def _find(self, table_id: str) -> Replayed:
-        with self._cache_lock:
-            found = self._replayed.get(table_id)
-            if found is not None:
-                self._replayed.move_to_end(table_id)
-                found.used = time.monotonic()
-                return found
-        with self.database.read() as connection:
-            table = tables.by_id(connection, table_id)
-            story = steps.story_of(connection, table_id)
-        replayed = Replayed(table, story)
-        with self._cache_lock:
-            while len(self._replayed) >= self._cached:
-                self._replayed.popitem(last=False)[1].stale = True
-            return self._replayed.setdefault(table_id, replayed)
+        while True:
+            with self._cache_lock:
+                found = self._replayed.get(table_id)
+                if found is not None:
+                    self._replayed.move_to_end(table_id)
+                    found.used = time.monotonic()
+                    return found
+                before = self._forgotten
+            with self.database.read() as connection:
+                table = tables.by_id(connection, table_id)
+                story = steps.story_of(connection, table_id)
+            replayed = Replayed(table, story)
+            with self._cache_lock:
+                if self._forgotten != before:
+                    continue  # what was read may have been on its way out already, and nobody would forget it again
+                while len(self._replayed) >= self._cached:
+                    self._replayed.popitem(last=False)[1].stale = True
+                return self._replayed.setdefault(table_id, replayed)
 
     def forget(self, table_id: str | None = None) -> None:
         """Read a table, or all of them, anew when it is next needed."""
         with self._cache_lock:
+            self._forgotten += 1
             for known in [table_id] if table_id else list(self._replayed):
                 found = self._replayed.pop(known, None)
                 if found is not None:
@@ -100,8 +111,7 @@ class Referee:
 
     def _catch_up(self, replayed: Replayed) -> None:
         with self.database.read() as connection:
-            for row in steps.read_rows(connection, replayed.table.id, replayed.number):
-                replayed.catch_up(row.seat, row.text, row.remark, row.digest)
+            replayed.catch_up(steps.read_rows(connection, replayed.table.id, replayed.number))
             if not replayed.broken and replayed.match.over:
                 replayed.table = tables.by_id(connection, replayed.table.id)
 
@@ -140,7 +150,7 @@ class Referee:
 
     def start(self, table_id: str, person: str, bot: str) -> None:
         """The host begins; bots sit down on the seats that are open."""
-        named(bot)
+        tables.bot_named(bot)
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.host != person:
@@ -293,6 +303,7 @@ class Referee:
         if made:
             steps.write_rows(connection, table.id, number, made, message, f"{match.digest:08x}")
         if match.over:
+            self.with_bot.discard(table.id)
             claims.no_bot(connection, table.id)
             replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
             for hook in self.when_over:
@@ -303,11 +314,13 @@ class Referee:
     def _ask_next(self, connection: Connection, replayed: Replayed) -> None:
         """Let the bot that has to choose think, or let the person know."""
         table, seat = replayed.table, replayed.match.to_act
+        self.with_bot.discard(table.id)
         if seat < 0:
             return
         bot = table.player(seat)
         person = table.seats[seat].person
         if bot:
+            self.with_bot.add(table.id)
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
         elif person and not self.is_looking(table.id, person) and not replayed.goes_on(person):
             delay = self.delays.get(table.pace, 0)
@@ -359,14 +372,12 @@ class Referee:
     def announce(self, connection: Connection, table_id: str, number: int = 0, kind: str = "table") -> None:
         """Tell the other workers, with the transaction and not before it."""
         if number:
-            kind = "step"
+            kind = "bot" if table_id in self.with_bot else "step"
         news = f"{table_id} {number} {kind}"
         if self.database.is_sqlite:
-            connection.execute(insert(schema.news).values(worker=self.worker, text=news))
+            connection.execute(_ADD_NEWS, {"worker": self.worker, "text": news})
         else:
-            connection.execute(
-                text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{self.worker} {news}"}
-            )
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{self.worker} {news}"})
 
 
 class Again(AstragalError):

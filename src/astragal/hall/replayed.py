@@ -2,9 +2,10 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
@@ -148,15 +149,18 @@ class Replayed:
             return self.paced.asked
         return 0
 
-    def catch_up(self, seat: int, text: str, remark: str, digest: str) -> None:
-        """Bring in a row that another worker wrote."""
-        if self.broken:
-            self.story.add(seat, text, remark, digest)
-        elif self.story.add(seat, text, remark, digest) is not None:
-            self.start_again()
-        else:
-            self.match.replay(self.story.steps[-1])
-            self.tell_last()
+    def catch_up(self, rows: Sequence[Any]) -> None:
+        """Bring in rows that another worker wrote."""
+        for row in rows:
+            left = self.story.add(row.seat, row.text, row.remark, row.digest)
+            if self.broken:
+                continue
+            if left is not None:
+                self.start_again()
+            else:
+                self.match.replay(self.story.steps[-1])
+                self.tell_last()
+        if not self.broken:
             self._set_luck()
 
     def undo(self, seat: int) -> Step:

@@ -1,5 +1,6 @@
 """What one seat, or somebody who watches, is sent of a table: its drawing, its choices, its log, and nothing else."""
 
+from bisect import bisect_left
 from dataclasses import replace
 
 from astragal.core.rule import CHANCE, OVER
@@ -32,7 +33,7 @@ def _state(view: View, log: Log, number: int, since: int) -> State:
         number=number,
         seat=view.seat,
         since=since,
-        lines=[line for line in log.lines if line[0] >= since],
+        lines=log.lines[bisect_left(log.lines, (since,)) :],
         drawing=drawing(view),
         choices=[(action, choice(view, action)) for action in view.legal],
         to_act=view.to_act,

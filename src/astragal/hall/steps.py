@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from astragal.core.record import Step
 from astragal.hall import schema
+
+# Statements that every move needs are made once: to make one takes longer than to carry it out.
+_columns = schema.steps.c
+_ROWS = (
+    select(_columns.number, _columns.seat, _columns.text, _columns.remark, _columns.digest)
+    .where(_columns.table_id == bindparam("table"), _columns.number >= bindparam("since"))
+    .order_by(_columns.number)
+)
+_ADD = insert(schema.steps)
 
 BACK = -9
 """The seat of a row that takes steps back."""
@@ -55,10 +64,7 @@ class Story:
 
 def read_rows(connection: Connection, table_id: str, since: int = 0) -> Sequence[Any]:
     """The rows of a table from a number on."""
-    steps = schema.steps.c
-    columns = (steps.number, steps.seat, steps.text, steps.remark, steps.digest)
-    query = select(*columns).where(steps.table_id == table_id, steps.number >= since).order_by(steps.number)
-    return connection.execute(query).all()
+    return connection.execute(_ROWS, {"table": table_id, "since": since}).all()
 
 
 def story_of(connection: Connection, table_id: str) -> Story:
@@ -88,7 +94,7 @@ def write_rows(
         }
         for place, step in enumerate(made)
     ]
-    connection.execute(insert(schema.steps), rows)
+    connection.execute(_ADD, rows)
 
 
 def message_at(connection: Connection, table_id: str, number: int) -> str | None:

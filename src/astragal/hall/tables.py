@@ -28,6 +28,8 @@ HALF = 12
 LINK = re.compile(r"[A-Za-z0-9_-]{24}")
 NO_TABLE = "There is no such table; perhaps the link is cut short."
 MOST_NAME = 30
+MOST_THINKING_SECONDS = 30
+MOST_SIMULATIONS = 100_000
 DICE = ("fair", "typed")
 PACES = ("live", "mail")
 ME = "me"
@@ -155,7 +157,7 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
     if wish.dice == "typed" and game.has_secrets:
         raise Refused(f"The luck of {game.title} is partly secret, so nobody can type it; choose fair dice.")
     if wish.takeover:
-        named(wish.takeover)
+        bot_named(wish.takeover)
     found = Table(
         id=secrets.token_urlsafe(9),
         key=secrets.token_urlsafe(9),
@@ -177,14 +179,23 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
     return found
 
 
+def bot_named(name: str) -> str:
+    """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
+    bot = named(name)
+    seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
+    if seconds > MOST_THINKING_SECONDS or simulations > MOST_SIMULATIONS:
+        most = f"{MOST_THINKING_SECONDS} s or {MOST_SIMULATIONS:,} simulations"
+        raise Refused(f"Bots think for at most {most} here, not {shown(name)}.")
+    return name
+
+
 def _seat(table: Table, number: int, kind: str, person: str, name: str) -> Seat:
     if kind == OPEN:
         return Seat(number)
     if kind == ME or kind.startswith(f"{ME}:"):
         wanted = person_name(kind.removeprefix(ME).removeprefix(":") or name)
         return Seat(number, person, "", free_name(table, wanted))
-    named(kind)
-    return Seat(number, None, kind, free_name(table, kind))
+    return Seat(number, None, bot_named(kind), free_name(table, kind))
 
 
 def free_name(table: Table, name: str) -> str:

@@ -21,8 +21,9 @@ LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   B
 def text(view: View) -> str:
     """The map with everybody on it, then the supply room and the players."""
     s = view.state
-    lines = [line(s, row) for row in range(extent(s)[0])]
-    letters = "".join(f"{office.SQUARES[column][0]:^{WIDTH}}" for column in range(extent(s)[1]))
+    rows, columns = extent(s)
+    lines = [line(s, row, columns) for row in range(rows)]
+    letters = "".join(f"{office.SQUARES[column][0]:^{WIDTH}}" for column in range(columns))
     return "\n".join(
         ["", f"   [dim]{letters}[/]", *lines, "", f"[dim]{LEGEND}[/]", "", *map(str, facts(view)), *players(view), ""]
     )
@@ -34,9 +35,9 @@ def extent(s: Any) -> tuple[int, int]:
     return max(built) // MOST_COLUMNS + 1, max(place % MOST_COLUMNS for place in built) + 1
 
 
-def line(s: Any, row: int) -> str:
+def line(s: Any, row: int, columns: int) -> str:
     """One line of the map."""
-    cells = "".join(cell(s, row * MOST_COLUMNS + column) for column in range(extent(s)[1]))
+    cells = "".join(cell(s, row * MOST_COLUMNS + column) for column in range(columns))
     return f"[dim]{row + 1:>2}[/] {cells}"
 
 

@@ -1,0 +1,384 @@
+"""How fast is the hall? Moves per second, the time until the other seat sees a move, and what a move costs.
+
+    python benchmarks/hall_load.py
+    python benchmarks/hall_load.py --tables 100 500 --database postgresql --seconds 5
+
+People who choose at random play over real sockets, two at each table. With so many tables open, first `--active`
+of them play as fast as they can, ten moves at a table and then on to the next; then `--rate` moves are made each
+second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time is from
+sending a move to the arrival of the state at the other seat, which may hang on another worker.
+
+The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
+with that of a bare echo of the same bytes in the same run: the same server and libraries, without any game, get a
+message as long as a move and send what is as long as the answer to its sender, and what is as long as a state to both.
+How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
+`--start` measures instead how long the command takes until it answers.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import mean, median, quantiles
+from typing import Any
+
+import httpx2
+from hall_people import (
+    Done,
+    Line,
+    No,
+    Person,
+    Serving,
+    State,
+    family,
+    fresh,
+    memory_bytes,
+    processor_seconds,
+)
+from websockets.asyncio.client import connect
+
+from astragal.core.registry import folders
+
+MOST_RATIO = 12
+AT_ONCE = 8
+IN_A_ROW = 10
+STARTS = 7
+WAIT = 30.0
+
+
+class Seat:
+    """One seat with its socket, always listening."""
+
+    def __init__(self, line: Line, seat: int) -> None:
+        self.line = line
+        self.seat = seat
+        self.state = State(0, -1, [], [])
+        self.at = 0.0
+        """When the newest state came."""
+
+        self.bytes: deque[int] = deque(maxlen=20)
+        """Of the last states."""
+
+        self.answer: Done | No | None = None
+        self._news = asyncio.Event()
+        self.listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        while True:
+            heard = await self.line.hear()
+            if isinstance(heard, State):
+                self.state, self.at = heard, time.perf_counter()
+                self.bytes.append(self.line.bytes)
+            elif isinstance(heard, Done | No):
+                self.answer = heard
+            else:
+                continue
+            self._news.set()
+
+    async def until_state(self, number: int) -> None:
+        """Wait for a state with so many rows."""
+        while self.state.number < number:
+            await self._next()
+
+    async def until_answer(self, name: str) -> None:
+        """Wait until a message has been answered."""
+        while self.answer is None or self.answer.id != name:
+            await self._next()
+        if isinstance(self.answer, No):
+            raise RuntimeError(f"{name} was refused: {self.answer.reason}")
+
+    async def _next(self) -> None:
+        if self.listening.done():
+            self.listening.result()
+        self._news.clear()
+        async with asyncio.timeout(WAIT):
+            await self._news.wait()
+
+
+@dataclass
+class Table:
+    """A table at which two people sit."""
+
+    seats: list[Seat]
+    luck: random.Random
+    busy: bool = False
+
+    @classmethod
+    async def open(cls, serving: Serving, web: httpx2.AsyncClient, number: int) -> "Table":
+        """Open a table and let two people sit down."""
+        ann, bo = Person(serving, "Ann"), Person(serving, "Bo")
+        link = await ann.open(web, list(folders())[number % len(folders())], "me", "open")
+        seats = [Seat(await who.line(link), seat) for seat, who in enumerate((ann, bo))]
+        await seats[1].line.send(do="sit", id="sit", seat=1)
+        await seats[1].until_answer("sit")
+        for seat in seats:
+            await seat.line.send(do="look", seat=seat.seat)
+        for seat in seats:
+            await seat.until_state(1)
+        return cls(seats, random.Random(number))
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can move here any more."""
+        return bool(self.seats[0].state.places)
+
+    async def move(self) -> float:
+        """Make one move; returns the seconds until the other seat saw it."""
+        state = self.seats[0].state
+        mover, other = self.seats[state.to_act], self.seats[1 - state.to_act]
+        action = self.luck.choice(mover.state.choices)[0]
+        name = f"{state.number}"
+        begun = time.perf_counter()
+        await mover.line.send(do="move", id=name, seat=mover.seat, number=state.number, action=action)
+        await other.until_state(state.number + 1)
+        seconds = other.at - begun
+        await mover.until_answer(name)
+        await mover.until_state(other.state.number)
+        return seconds
+
+
+@dataclass
+class Found:
+    """What one phase found."""
+
+    seconds: float = 0.0
+    processor: float = 0.0
+    times: list[float] = field(default_factory=list)
+
+    @property
+    def cost(self) -> float:
+        """Processor seconds for one move."""
+        return self.processor / len(self.times)
+
+    def __str__(self) -> str:
+        cuts = quantiles(self.times, n=100)
+        return (
+            f"{len(self.times) / self.seconds:,.0f} moves/s, p50 {1000 * median(self.times):.1f} ms, "
+            f"p99 {1000 * cuts[98]:.1f} ms, {1e6 * self.cost:,.0f} µs of processor time a move"
+        )
+
+
+async def as_fast_as_they_can(tables: deque[Table], active: int, seconds: float, pids: list[int]) -> Found:
+    """So many tables play at once without thinking."""
+    found = Found()
+    begun, used = time.perf_counter(), processor_seconds(pids)
+
+    async def play() -> None:
+        while tables and time.perf_counter() - begun < seconds:
+            table = tables.popleft()
+            for _ in range(IN_A_ROW):
+                if table.over:
+                    break
+                found.times.append(await table.move())
+            if not table.over:
+                tables.append(table)
+
+    await asyncio.gather(*(play() for _ in range(active)))
+    found.seconds, found.processor = time.perf_counter() - begun, processor_seconds(pids) - used
+    return found
+
+
+async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: list[int]) -> Found:
+    """So many moves each second, at one table after the other."""
+    found = Found()
+    begun, used = time.perf_counter(), processor_seconds(pids)
+    moving: set[asyncio.Task[None]] = set()
+
+    async def move(table: Table) -> None:
+        found.times.append(await table.move())
+        if not table.over:
+            tables.append(table)
+
+    for number in range(int(rate * seconds)):
+        await asyncio.sleep(begun + number / rate - time.perf_counter())
+        if tables:
+            task = asyncio.create_task(move(tables.popleft()))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+    await asyncio.gather(*moving)
+    found.seconds, found.processor = time.perf_counter() - begun, processor_seconds(pids) - used
+    return found
+
+
+# The echo
+
+
+ANSWER_BYTES = 40
+MOVE_BYTES = 90
+
+rooms: dict[str, list[Any]] = {}
+
+
+async def echo_app(scope: Any, receive: Any, send: Any) -> None:
+    """Answer each message, if the path says so, and send as many bytes as the path says to everybody there."""
+    if scope["type"] != "websocket":
+        return
+    room = rooms.setdefault(scope["path"], [])
+    _, _, answer, state = scope["path"].split("/")
+    texts = "x" * int(answer), "x" * int(state)
+    await receive()
+    await send({"type": "websocket.accept"})
+    room.append(send)
+    while (await receive())["type"] == "websocket.receive":
+        for other in room:
+            await other({"type": "websocket.send", "text": texts[1]})
+        if texts[0]:
+            await send({"type": "websocket.send", "text": texts[0]})
+    room.remove(send)
+
+
+def serve_echo() -> None:
+    """Serve the echo with the settings of the hall, until somebody ends it."""
+    import uvicorn
+
+    from astragal.hall.serve import bound, config
+    from astragal.hall.settings import Settings
+
+    listening = bound("127.0.0.1", 0)
+    print(listening.getsockname()[1], flush=True)
+    made = config(Settings("", ""))
+    made.app, made.lifespan, made.ws_max_size = echo_app, "off", 1 << 20
+    uvicorn.Server(made).run(sockets=[listening])
+
+
+class Echo:
+    """The process that echoes."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        self.pid = process.pid
+        self.port = int(process.stdout.readline())
+
+    async def cost(self, state_bytes: int, active: int, seconds: float, *, plain: bool) -> float:
+        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
+        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
+        count = 0
+
+        async def talk(number: int) -> None:
+            nonlocal count
+            address = f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}"
+            async with AsyncExitStack() as stack:
+                lines = [
+                    await stack.enter_async_context(connect(address, proxy=None, compression=None))
+                    for _ in range(1 if plain else 2)
+                ]
+                while time.perf_counter() - begun < seconds:
+                    mover = lines[count % len(lines)]
+                    await mover.send("x" * sizes[0])
+                    for line in lines if plain else (*lines, mover):
+                        await line.recv()
+                    count += 1
+
+        begun, used = time.perf_counter(), processor_seconds([self.pid])
+        await asyncio.gather(*(talk(number) for number in range(active)))
+        return (processor_seconds([self.pid]) - used) / count
+
+
+# The run
+
+
+async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> list[float]:
+    """Print what is found at every number of tables; returns the ratios."""
+    opened: list[Table] = []
+    ratios: list[float] = []
+    pids = family(serving.pid)
+    before = memory_bytes(pids)
+    limits = httpx2.Limits(max_connections=AT_ONCE)
+    async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
+        for count in arguments.tables:
+            await open_tables(opened, count, serving, web, pids)
+            playing = deque(table for table in opened if not table.over)
+            found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
+            print(f"  as fast as they can: {found}")
+            sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
+            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 4
+            bare, plain = await echo.cost(*wanted, plain=False), await echo.cost(*wanted, plain=True)
+            ratios.append(found.cost / bare)
+            print(
+                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * bare:.0f} µs, a plain one "
+                f"{1e6 * plain:.0f}: a move costs {ratios[-1]:.1f} of these, {found.cost / plain:.1f} of those"
+            )
+            found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
+            print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
+    print(f"memory: {before / 1e6:.0f} MB at the start, {memory_bytes(pids) / 1e6:.0f} MB at the end, all processes")
+    for table in opened:
+        for seat in table.seats:
+            seat.listening.cancel()
+    return ratios
+
+
+async def open_tables(
+    opened: list[Table], count: int, serving: Serving, web: httpx2.AsyncClient, pids: list[int]
+) -> None:
+    """Open tables until there are so many."""
+    begun, held, more = time.perf_counter(), memory_bytes(pids), count - len(opened)
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def open_one(number: int) -> Table:
+        async with gate:
+            return await Table.open(serving, web, number)
+
+    opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
+    seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
+    print(f"{count} tables: {more} opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
+
+
+def measure_start(arguments: argparse.Namespace, folder: Path, database: str) -> int:
+    """Print how long the command takes until it answers."""
+    serving = Serving(folder, database, arguments.workers)
+    times = []
+    for _ in range(STARTS):
+        times.append(serving.start())
+        serving.stop()
+    first, *warm = times
+    load = os.getloadavg()[0]
+    print(
+        f"start: {first:.2f} s with a new database, then {median(warm):.2f} s "
+        f"({min(warm):.2f} to {max(warm):.2f}), load {load:.1f}"
+    )
+    return 0 if min(warm) < 1 else 1
+
+
+def main() -> int:
+    """Run what the command line asks for."""
+    parser = argparse.ArgumentParser(description="Measure the hall.")
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 2000])
+    parser.add_argument("--seconds", type=float, default=10, help="of each phase")
+    parser.add_argument("--active", type=int, default=20, help="tables that play as fast as they can")
+    parser.add_argument("--rate", type=float, default=100, help="moves each second, where they do not")
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of an empty one")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--ratio", type=float, default=MOST_RATIO, help="more echoes than that are a failure")
+    parser.add_argument("--start", action="store_true", help="measure only how long the command takes to start")
+    parser.add_argument("--serve-echo", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.serve_echo:
+        serve_echo()
+        return 0
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall")))
+        database = stack.enter_context(fresh(arguments.database, folder))
+        if arguments.start:
+            return measure_start(arguments, folder, database)
+        words = [sys.executable, __file__, "--serve-echo"]
+        echoing = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True))
+        stack.callback(echoing.kill)
+        serving = Serving(folder, database, arguments.workers)
+        stack.callback(serving.stop)
+        serving.start()
+        ratios = asyncio.run(run(arguments, serving, Echo(echoing)))
+    return 1 if max(ratios) > arguments.ratio else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
