@@ -113,10 +113,10 @@ class Table:
     busy: bool = False
 
     @classmethod
-    async def open(cls, serving: Serving, web: httpx2.AsyncClient, number: int) -> "Table":
+    async def open(cls, serving: Serving, web: httpx2.AsyncClient, game: str, number: int) -> "Table":
         """Open a table and let two people sit down."""
         ann, bo = Person(serving, "Ann"), Person(serving, "Bo")
-        link = await ann.open(web, list(folders())[number % len(folders())], "me", "open")
+        link = await ann.open(web, game, "me", "open")
         seats = [Seat(await who.line(link), seat) for seat, who in enumerate((ann, bo))]
         await seats[1].line.send(do="sit", id="sit", seat=1)
         await seats[1].until_answer("sit")
@@ -295,7 +295,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
     limits = httpx2.Limits(max_connections=AT_ONCE)
     async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
         for count in arguments.tables:
-            await open_tables(opened, count, serving, web, pids)
+            await open_tables(opened, count, arguments.games, serving, web, pids)
             playing = deque(table for table in opened if not table.over)
             found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
             print(f"  as fast as they can: {found}")
@@ -317,7 +317,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
 
 
 async def open_tables(
-    opened: list[Table], count: int, serving: Serving, web: httpx2.AsyncClient, pids: list[int]
+    opened: list[Table], count: int, games: list[str], serving: Serving, web: httpx2.AsyncClient, pids: list[int]
 ) -> None:
     """Open tables until there are so many."""
     begun, held, more = time.perf_counter(), memory_bytes(pids), count - len(opened)
@@ -325,7 +325,7 @@ async def open_tables(
 
     async def open_one(number: int) -> Table:
         async with gate:
-            return await Table.open(serving, web, number)
+            return await Table.open(serving, web, games[number % len(games)], number)
 
     opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
     seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
@@ -352,6 +352,7 @@ def main() -> int:
     """Run what the command line asks for."""
     parser = argparse.ArgumentParser(description="Measure the hall.")
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 2000])
+    parser.add_argument("--games", nargs="+", default=list(folders()), help="played in turn, one at each table")
     parser.add_argument("--seconds", type=float, default=10, help="of each phase")
     parser.add_argument("--active", type=int, default=20, help="tables that play as fast as they can")
     parser.add_argument("--rate", type=float, default=100, help="moves each second, where they do not")

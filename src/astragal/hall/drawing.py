@@ -22,7 +22,7 @@ def drawing(view: View) -> str:
         points = zip(view.names, view.scores, strict=True)
         return escape("\n".join(f"{name}: {score}" for name, score in points))
     names = tuple(shortened(name).replace("[", BRACKET).replace("\\", BACKSLASH) for name in view.names)
-    return as_html(view.game.board.text(replace(view, names=names)))
+    return as_html(view.game.board.text(view if names == view.names else replace(view, names=names)))
 
 
 def shortened(name: str) -> str:
