@@ -27,7 +27,7 @@ from urllib.parse import quote, urlencode
 
 import httpx2
 import msgspec
-from hall_people import SECRET, Done, Line, No, Person, Serving, State, fresh, somewhere
+from hall_people import SECRET, Done, Line, No, Person, Serving, State, end_in_order, fresh, somewhere
 from itsdangerous import URLSafeSerializer
 from starlette.routing import Mount, Route, WebSocketRoute
 from websockets import ConnectionClosed, InvalidHandshake
@@ -464,6 +464,7 @@ def main() -> int:
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of an empty one")
     parser.add_argument("--workers", type=int, default=1)
     arguments = parser.parse_args()
+    end_in_order()
     begun = time.monotonic()
     templates = (Path(astragal.hall.__path__[0]) / "templates").glob("*.html")
     fields = sorted(

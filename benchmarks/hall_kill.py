@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx2
-from hall_people import Done, Line, No, Person, Serving, State, fresh
+from hall_people import Done, Line, No, Person, Serving, State, end_in_order, fresh
 from sqlalchemy import select
 from websockets import WebSocketException
 
@@ -256,6 +256,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    end_in_order()
     begun = time.monotonic()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall")))

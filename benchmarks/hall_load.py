@@ -39,6 +39,7 @@ from hall_people import (
     Person,
     Serving,
     State,
+    end_in_order,
     family,
     fresh,
     memory_bytes,
@@ -365,6 +366,7 @@ def main() -> int:
     if arguments.serve_echo:
         serve_echo()
         return 0
+    end_in_order()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="hall")))

@@ -128,6 +128,15 @@ class Serving:
         self.kill()
 
 
+def end_in_order() -> None:
+    """Whoever ends the script, with Ctrl-C or otherwise, ends what it has started."""
+
+    def end(*_: object) -> None:
+        sys.exit("The script was ended.")
+
+    signal.signal(signal.SIGTERM, end)
+
+
 def family(pid: int) -> list[int]:
     """A process and everything that it has started."""
     found = [pid]

@@ -22,7 +22,7 @@ def run(script: str, *words: str) -> str:
 
 
 def test_no_acknowledged_move_is_lost_when_the_hall_is_killed(database: str) -> None:
-    said = run("hall_kill.py", "--kills", "4", "--tables", "8", "--database", database)
+    said = run("hall_kill.py", "--kills", "3", "--tables", "8", "--database", database)
     assert ", 0 faults" in said
 
 
