@@ -14,7 +14,7 @@ terminal: .venv/play
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
 
 test: .venv/test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: .venv/test
 	$(BIN)/ruff check
