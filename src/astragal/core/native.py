@@ -95,8 +95,9 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
 def prepare(game: Game, entries: list[tuple[str, str]], *, bounds: bool = False) -> list[bytes]:
     """The code of entries of loops; all that has to be compiled is compiled together, which shares most of the work."""
     files = [object_file(game, loop, entry, bounds=bounds) for loop, entry in entries]
-    if None not in map(_stored, files):
-        return [code for file in files if (code := _stored(file))]
+    stored = [code for file in files if (code := _stored(file)) is not None]
+    if len(stored) == len(files):
+        return stored
     with _alone(files[0].with_suffix(".lock")):
         codes = {entry: _stored(file) for entry, file in zip(entries, files, strict=True)}
         missing = [entry for entry, code in codes.items() if code is None]

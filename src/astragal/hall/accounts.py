@@ -54,12 +54,6 @@ def named(connection: Connection, name: str) -> Account | None:
     return Account(row.person, row.name, row.password, row.created) if row else None
 
 
-def of_person(connection: Connection, person: str) -> Account | None:
-    """The account of a person."""
-    row = connection.execute(select(accounts).where(accounts.c.person == person)).first()
-    return Account(row.person, row.name, row.password, row.created) if row else None
-
-
 def create(referee: Referee, person: str, name: str, password: str) -> str:
     """A guest becomes an account; returns the token of their cookie."""
     values = {"person": person, "name": name, "folded": folded(name), "password": password, "created": time.time()}

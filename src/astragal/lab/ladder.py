@@ -8,7 +8,7 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,10 +23,7 @@ from astragal.bots import named
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.registry import load
-from astragal.lab.simulate import Interrupted, bots_run
-
-Progress = Callable[[int], object]
-"""Is told how many games have been played."""
+from astragal.lab.simulate import Interrupted, Progress, bots_run
 
 
 class Pairing(NamedTuple):

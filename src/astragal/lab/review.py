@@ -3,7 +3,7 @@
 Every chance is what the seat could have worked out at that moment, from its own view.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -17,12 +17,10 @@ from astragal.core.rule import CHANCE
 from astragal.core.thought import Thought
 from astragal.core.view import View
 from astragal.core.words import choice
+from astragal.lab.simulate import Progress
 
 MISTAKE = 0.05
 """Whoever gives away more than this share of victory, and more than chance explains, has made a mistake."""
-
-Progress = Callable[[int], object]
-"""Is told how many steps have been looked at."""
 
 
 @dataclass(frozen=True)
