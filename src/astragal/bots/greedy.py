@@ -2,14 +2,12 @@
 
 from typing import Any
 
+from astragal.bots.loops.kinds import LUCKS
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.rule import CHANCE
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
-
-LUCKS = 4
-"""How many lucks, and guesses of what is hidden, every action is tried with; the same for all of them."""
 
 
 def greedy(view: View, luck: Luck) -> str:

@@ -15,6 +15,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
 LOOPS = Path(__file__).parent / "loops"
+LOOPS_OF_ALL_LAYERS = sorted(LOOPS.parents[1].glob("*/loops"))
 MOST_PLAYERS = 10
 SECRETS = ("hide", "guess", "seen")
 REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
@@ -139,10 +140,10 @@ class Game:
 
 def import_parts(package: str, folder: Path, name: str) -> ModuleType:
     """Import a module of a package made of a game's folder, with the loops that come with every game under `loops`."""
-    for part, place in ((package, folder), (f"{package}.loops", LOOPS)):
+    for part, places in ((package, [folder]), (f"{package}.loops", LOOPS_OF_ALL_LAYERS)):
         if part not in sys.modules:
             spec = ModuleSpec(part, None, is_package=True)
-            spec.submodule_search_locations = [str(place)]
+            spec.submodule_search_locations = [str(place) for place in places]
             sys.modules[part] = module_from_spec(spec)
     return importlib.import_module(f"{package}.{name}")
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import LOOPS, Game, import_loop, import_parts, loop_file
+from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
 from astragal.core.rule import run_by
 
 Entry = Callable[..., int]
@@ -72,7 +72,8 @@ def _fingerprint(game: Game, loops: Path) -> str:
     contract = [
         LOOPS.parent / f"{name}.py" for name in ("actions", "job", "native", "places", "rule", "state", "stream")
     ]
-    for path in sorted(rules) + contract + sorted({*LOOPS.glob("*.py"), *loops.glob("*.py")}):
+    used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
+    for path in sorted(rules) + contract + sorted(used):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for package in ("astragal", "numba", "llvmlite"):
         try:

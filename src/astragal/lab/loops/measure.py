@@ -1,0 +1,361 @@
+"""Whole games between bots that grow no tree, with everything counted that a designer asks about; plain and native."""
+
+from typing import Any
+
+from astragal.core.job import SHARES
+from astragal.core.rule import CHANCE, OVER, rule
+
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
+from .places import places  # type: ignore[import-not-found]  # of the core
+from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
+from .sums import (
+    ACTION_SIZE,
+    AT_ACTIONS,
+    AT_BOTS,
+    AT_DECIDED,
+    AT_LEAD_CHANGES,
+    AT_LEADER,
+    AT_LENGTHS,
+    AT_MARGINS,
+    AT_ORDER,
+    AT_POINTS,
+    AT_SEATS,
+    CHECKSUM,
+    DECISIONS,
+    GAMES,
+    HISTORY,
+    KINDS,
+    LAST_GAME,
+    LEAD_CHANGES,
+    LENGTHS,
+    LOWEST_POINTS,
+    MARGINS,
+    MOST_STEPS,
+    NEXT_GAME,
+    OPENING,
+    PARTS,
+    PLAYERS,
+    POINTS,
+    RESULT_SIZE,
+    ROTATED,
+    SEAT_GAMES,
+    SEAT_SHARES,
+    SEAT_SQUARES,
+    SEATS,
+    SEED,
+    TRAIT_SIZE,
+)
+
+SIGNATURE = (
+    "state",  # how games start
+    "state",
+    "state",
+    "state",
+    "room",
+    "room",
+    "room",
+    "numbers",  # the job
+    "numbers",  # the sums
+    "numbers",  # the course of one game
+    "numbers",  # the openings of the job's games
+)
+NO_END = -1
+
+ACTION_COUNT = len(rules.ACTIONS)
+TRAIT_COUNT = len(rules.TRAITS) if hasattr(rules, "TRAITS") else 0
+AT_TRAITS = AT_ACTIONS + ACTION_SIZE * ACTION_COUNT
+SUMS_SIZE = AT_TRAITS + TRAIT_SIZE * TRAIT_COUNT
+
+# The course of one game: who led and who was last after each decision (a seat, or -1 if nobody alone), who is the
+# first to choose, the second …, everybody's points and shares at the end, and which seat chose which action.
+LED = 0
+TRAILED = HISTORY
+ORDER = 2 * HISTORY
+FINAL_POINTS = ORDER + SEATS
+FINAL_SHARES = FINAL_POINTS + SEATS
+USED = FINAL_SHARES + SEATS
+COURSE_SIZE = USED + SEATS * ACTION_COUNT
+
+to_act = rules.to_act
+outcomes = rules.outcomes
+legal = rules.legal
+apply = rules.apply
+score = rules.score
+copy = rules.STATE.copy
+digest = rules.STATE.digest
+
+
+@rule
+def measure_games(
+    start: Any,
+    s: Any,
+    known: Any,
+    ahead: Any,
+    room: Any,
+    points: Any,
+    totals: Any,
+    job: Any,
+    sums: Any,
+    course: Any,
+    openings: Any,
+) -> int:
+    """Play the games of a job, one after another, and add all there is to count; 0 if each came to its end."""
+    opening = 0
+    while job[NEXT_GAME] < job[LAST_GAME]:
+        copy(s, start)
+        clear_course(course, job[PLAYERS])
+        for i in range(OPENING):
+            openings[opening + i] = -1
+        decisions = play_game(s, known, ahead, room.row, points.row, totals.row, job, sums, course, openings, opening)
+        if decisions < 0:
+            return NO_END
+        count_result_of_game(s, decisions, room.row, points.row, job, sums, course)
+        opening += OPENING
+        job[NEXT_GAME] += 1
+    return 0
+
+
+@rule
+def clear_course(course: Any, players: int) -> None:
+    """Nobody has chosen anything yet."""
+    for k in range(SEATS):
+        course[ORDER + k] = -1
+    for i in range(players * ACTION_COUNT):
+        course[USED + i] = 0
+
+
+@rule
+def play_game(
+    s: Any,
+    known: Any,
+    ahead: Any,
+    out: Any,
+    points: Any,
+    totals: Any,
+    job: Any,
+    sums: Any,
+    course: Any,
+    openings: Any,
+    opening: int,
+) -> int:
+    """Play one game; returns the number of decisions, or less than 0 if it does not end.
+
+    Where seats are rotated, as many games as there are players have the same luck.
+    """
+    players = job[PLAYERS]
+    luck = job[NEXT_GAME] // players if job[ROTATED] else job[NEXT_GAME]
+    dice = start_stream(job[SEED], luck, DICE)
+    choices = start_stream(job[SEED], luck, CHOICES)
+    decisions = 0
+    for _ in range(job[MOST_STEPS]):
+        seat = to_act(s)
+        if seat == OVER:
+            return decisions
+        if seat == CHANCE:
+            outcome, dice = draw(dice, outcomes(s))
+            apply(s, outcome)
+            continue
+        n = legal(s, out)
+        kind = job[KINDS + bot_of(seat, job)]
+        chosen, choices = choose_as(kind, s, known, ahead, seat, out, n, points, totals, choices)
+        if decisions < OPENING:
+            openings[opening + decisions] = out[chosen]
+        make_choice(s, seat, out, n, chosen, decisions, players, points, sums, course)
+        decisions += 1
+    return -1
+
+
+@rule
+def make_choice(
+    s: Any, seat: int, out: Any, n: int, chosen: int, decision: int, players: int, points: Any, sums: Any, course: Any
+) -> None:
+    """Make one of `n` legal choices, and take note of it and of how everybody stands after it."""
+    for i in range(n):
+        sums[AT_ACTIONS + ACTION_SIZE * out[i]] += 1
+    action = out[chosen]
+    sums[AT_ACTIONS + ACTION_SIZE * action + 1] += 1
+    course[USED + seat * ACTION_COUNT + action] = 1
+    note_order(seat, players, course)
+    apply(s, action)
+    if decision < HISTORY:
+        note_standing(s, decision, players, points, course)
+
+
+@rule
+def bot_of(seat: int, job: Any) -> int:
+    """Which of the bots sits on a seat: they move on by one seat from game to game, where they are rotated."""
+    if job[ROTATED]:
+        return (seat + job[NEXT_GAME]) % job[PLAYERS]
+    return seat
+
+
+@rule
+def note_order(seat: int, players: int, course: Any) -> None:
+    """Take note of who is the first to choose, the second, and so on."""
+    for k in range(players):
+        if course[ORDER + k] == seat:
+            return
+        if course[ORDER + k] < 0:
+            course[ORDER + k] = seat
+            return
+
+
+@rule
+def note_standing(s: Any, decision: int, players: int, points: Any, course: Any) -> None:
+    """Take note of who leads and who is last after a decision, if anybody does so alone."""
+    score(s, points)
+    most = 0
+    least = 0
+    for seat in range(players):
+        if points[seat] > points[most]:
+            most = seat
+        if points[seat] < points[least]:
+            least = seat
+    course[LED + decision] = most
+    course[TRAILED + decision] = least
+    for seat in range(players):
+        if seat != most and points[seat] == points[most]:
+            course[LED + decision] = -1
+        if seat != least and points[seat] == points[least]:
+            course[TRAILED + decision] = -1
+
+
+# At the end
+
+
+@rule
+def count_result_of_game(s: Any, decisions: int, out: Any, points: Any, job: Any, sums: Any, course: Any) -> None:
+    """Add all that can be said when a game is over."""
+    end_game(s, points, job, course)
+    count_game(s, decisions, job, sums, course)
+    count_seats(s, out, job, sums, course)
+
+
+@rule
+def end_game(s: Any, points: Any, job: Any, course: Any) -> None:
+    """Everybody's points and shares of victory."""
+    players = job[PLAYERS]
+    score(s, points)
+    for seat in range(players):
+        course[FINAL_POINTS + seat] = points[seat]
+    places(s, points)
+    winners = 0
+    for seat in range(players):
+        if points[seat] == 1:
+            winners += 1
+    for seat in range(players):
+        course[FINAL_SHARES + seat] = SHARES // winners if points[seat] == 1 else 0
+
+
+@rule
+def count_game(s: Any, decisions: int, job: Any, sums: Any, course: Any) -> None:
+    """Add what concerns the game as a whole."""
+    players = job[PLAYERS]
+    sums[GAMES] += 1
+    sums[DECISIONS] += decisions
+    sums[CHECKSUM] += digest(s)
+    sums[AT_LENGTHS + min(decisions, LENGTHS - 1)] += 1
+    most = course[FINAL_POINTS]
+    second = course[FINAL_POINTS + 1]
+    if second > most:
+        most, second = second, most
+    for seat in range(2, players):
+        number = course[FINAL_POINTS + seat]
+        if number > most:
+            most, second = number, most
+        elif number > second:
+            second = number
+    sums[AT_MARGINS + min(most - second, MARGINS - 1)] += 1
+    count_course(min(decisions, HISTORY), sums, course)
+
+
+@rule
+def count_course(known: int, sums: Any, course: Any) -> None:
+    """Add how often the lead changed, when it was won for good, and how leaders and last ones fared."""
+    changes = 0
+    leader = -1
+    led_since = known
+    for decision in range(known):
+        now = course[LED + decision]
+        if now >= 0 and now != leader:
+            if leader >= 0:
+                changes += 1
+            leader = now
+        if now < 0 or course[FINAL_SHARES + now] == 0:
+            led_since = known
+        elif led_since == known:
+            led_since = decision
+    sums[AT_LEAD_CHANGES + min(changes, LEAD_CHANGES - 1)] += 1
+    sums[AT_DECIDED + (led_since * PARTS // known if known else PARTS)] += 1
+    for part in range(PARTS):
+        decision = (part + 1) * known // PARTS - 1
+        if decision >= 0:
+            count_standing(AT_LEADER + 4 * part, course[LED + decision], sums, course)
+            count_standing(AT_LEADER + 4 * part + 2, course[TRAILED + decision], sums, course)
+
+
+@rule
+def count_standing(at: int, seat: int, sums: Any, course: Any) -> None:
+    """Add how a seat fared that stood alone at the top or at the bottom."""
+    if seat >= 0:
+        sums[at] += 1
+        sums[at + 1] += course[FINAL_SHARES + seat]
+
+
+@rule
+def count_seats(s: Any, out: Any, job: Any, sums: Any, course: Any) -> None:
+    """Add what concerns each seat: its result by seat, by order and by bot, and what it chose and had."""
+    players = job[PLAYERS]
+    for k in range(players):
+        if course[ORDER + k] >= 0:
+            count_result(AT_ORDER + RESULT_SIZE * k, course[ORDER + k], sums, course)
+    for seat in range(players):
+        count_result(AT_SEATS + RESULT_SIZE * seat, seat, sums, course)
+        count_result(AT_BOTS + RESULT_SIZE * bot_of(seat, job), seat, sums, course)
+        share = course[FINAL_SHARES + seat]
+        sums[SEAT_GAMES] += 1
+        sums[SEAT_SHARES] += share
+        sums[SEAT_SQUARES] += share * share
+        sums[AT_POINTS + min(max(course[FINAL_POINTS + seat] - LOWEST_POINTS, 0), POINTS - 1)] += 1
+        for action in range(ACTION_COUNT):
+            if course[USED + seat * ACTION_COUNT + action]:
+                count_having(AT_ACTIONS + ACTION_SIZE * action + 2, share, sums)
+        count_traits(s, seat, out, share, sums)
+
+
+@rule
+def count_result(at: int, seat: int, sums: Any, course: Any) -> None:
+    """Add a seat's points and share of victory."""
+    points = course[FINAL_POINTS + seat]
+    share = course[FINAL_SHARES + seat]
+    sums[at] += 1
+    sums[at + 1] += points
+    sums[at + 2] += points * points
+    sums[at + 3] += share
+    sums[at + 4] += share * share
+
+
+@rule
+def count_having(at: int, share: int, sums: Any) -> None:
+    """Add how a seat fared that chose or had something."""
+    sums[at] += 1
+    sums[at + 1] += share
+    sums[at + 2] += share * share
+
+
+if TRAIT_COUNT:
+    traits = rules.traits
+
+    @rule
+    def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:
+        """Add how a seat fared with all that the game says it had."""
+        for i in range(traits(s, seat, out)):
+            count_having(AT_TRAITS + TRAIT_SIZE * out[i], share, sums)
+
+else:
+
+    @rule
+    def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:  # noqa: ARG001
+        """The game names nothing."""
+        return

@@ -1,0 +1,190 @@
+"""What happens in games between bots, counted: the ground that reports, comparisons and tuning stand on.
+
+Counts are whole numbers that add up, so nothing depends on how many threads, processes or machines played.
+"""
+
+import ctypes
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from astragal.bots import named
+from astragal.bots.loops.kinds import KINDS_BY_NAME
+from astragal.bots.seated import Seated
+from astragal.core import native
+from astragal.core.engine import LONGEST_GAME, GameFailed, Room, Setting
+from astragal.core.errors import AstragalError
+from astragal.core.loops.streams import CHOICES
+from astragal.core.luck import SeededLuck
+from astragal.core.match import Match
+from astragal.core.rule import CHANCE
+from astragal.lab.loops import sums as rows
+
+LOOP = str(Path(__file__).parent / "loops" / "measure.py")
+ENTRY = "measure_games"
+
+MOST_AT_ONCE = 1 << 14
+"""Games that one call of native code plays; their openings are kept until it returns."""
+
+OPENINGS_COUNTED = 200_000
+"""Openings are counted in the first games only, so that memory does not grow with their number."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays what: a setting and a bot for each seat.
+
+    Bots of different names move on by a seat from game to game, so many games as there are players with the same luck.
+    """
+
+    setting: Setting
+    bots: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for name in self.bots:
+            named(name)
+        if len(self.bots) != self.setting.players:
+            raise AstragalError(f"Expected a bot for each of {self.setting.players} seats, not {len(self.bots)}.")
+
+    @property
+    def rotated(self) -> bool:
+        """Whether bots change seats."""
+        return len({*self.bots}) > 1
+
+    @property
+    def treeless(self) -> bool:
+        """Whether all bots can be played in native code as a whole."""
+        return all(name in KINDS_BY_NAME for name in self.bots)
+
+    @property
+    def loop(self) -> ModuleType:
+        """The measuring loop, for plain play."""
+        return self.setting.game.loop(LOOP)
+
+    def job(self, first: int, last: int) -> list[int]:
+        """What a loop is told about games to play."""
+        kinds = [KINDS_BY_NAME.get(name, 0) for name in self.bots]
+        head = [first, last, self.setting.seed, LONGEST_GAME, self.setting.players, int(self.rotated)]
+        return head + kinds + [0] * (rows.SEATS - len(kinds))
+
+    def names_in(self, number: int) -> list[str]:
+        """Which bot sits where in a game."""
+        players = self.setting.players
+        return [self.bots[(seat + number) % players if self.rotated else seat] for seat in range(players)]
+
+    def luck_of(self, number: int) -> int:
+        """The number of a game's luck."""
+        return number // self.setting.players if self.rotated else number
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What was counted in some games; see `loops/sums.py` for what stands where."""
+
+    numbers: tuple[int, ...]
+    openings: Counter[tuple[int, ...]] = field(default_factory=Counter)
+
+    def __add__(self, other: "Counts") -> "Counts":
+        sums = tuple(a + b for a, b in zip(self.numbers, other.numbers, strict=True))
+        return Counts(sums, self.openings + other.openings)
+
+
+Run = Callable[[int, int], Counts]
+"""Plays the games from a first number up to, not including, a last one."""
+
+
+def no_counts(table: Table) -> Counts:
+    """What was counted in no game."""
+    return Counts((0,) * table.loop.SUMS_SIZE)
+
+
+def native_measure(table: Table) -> Run:
+    """Games in native code, without the interpreter's lock."""
+    loop, game = table.loop, table.setting.game
+    entry = native.load(game, LOOP, ENTRY)
+    packed = game.rules.STATE.pack(game.start(table.setting.players, table.setting.options))
+
+    def run(first: int, last: int) -> Counts:
+        counts = no_counts(table)
+        for begin in range(first, last, MOST_AT_ONCE):
+            end = min(begin + MOST_AT_ONCE, last)
+            states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(4)]
+            sizes = [len(game.room())] * 3 + [rows.JOB_SIZE, loop.SUMS_SIZE, loop.COURSE_SIZE]
+            numbers: list[Any] = [(ctypes.c_int64 * size)() for size in (*sizes, rows.OPENING * (end - begin))]
+            numbers[3][:] = table.job(begin, end)
+            status = entry(*map(ctypes.addressof, [*states, *numbers]))
+            _check_end(status, numbers[3])
+            counts += Counts(tuple(numbers[4]), _openings(begin, numbers[6]))
+        return counts
+
+    return run
+
+
+def plain_measure(table: Table) -> Run:
+    """The same games in plain Python."""
+    loop, game = table.loop, table.setting.game
+    start = game.start(table.setting.players, table.setting.options)
+
+    def run(first: int, last: int) -> Counts:
+        states = [game.rules.STATE.copied(start) for _ in range(3)]
+        rooms = [Room(game.room()) for _ in range(3)]
+        job, sums, course = table.job(first, last), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
+        openings = [0] * rows.OPENING * (last - first)
+        status = loop.measure_games(start, *states, *rooms, job, sums, course, openings)
+        _check_end(status, job)
+        return Counts(tuple(sums), _openings(first, openings))
+
+    return run
+
+
+def match_measure(table: Table) -> Run:
+    """Games between any bots, each of which gets views only."""
+
+    def run(first: int, last: int) -> Counts:
+        counts = no_counts(table)
+        for number in range(first, last):
+            counts += _measured_match(table, number)
+        return counts
+
+    return run
+
+
+def _measured_match(table: Table, number: int) -> Counts:
+    """Let bots play a match, then go through its steps and count."""
+    setting, luck = table.setting, table.luck_of(number)
+    match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, luck))
+    choices = SeededLuck(setting.seed, luck, CHOICES)
+    seated = [Seated(named(name)) for name in table.names_in(number)]
+    while not match.over:
+        seated[match.to_act].play(match, choices)
+    loop, game = table.loop, setting.game
+    state, out, points = game.start(setting.players, setting.options), game.room(), game.room()
+    job, sums, course = table.job(number, number + 1), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
+    loop.clear_course(course, setting.players)
+    made: list[int] = []
+    for step in match.made:
+        if step.seat == CHANCE:
+            game.rules.apply(state, step.outcome)
+            continue
+        n = game.rules.legal(state, out)
+        made.append(game.rules.ACTIONS.parse(step.text))
+        at = out.index(made[-1], 0, n)
+        loop.make_choice(state, step.seat, out, n, at, len(made) - 1, setting.players, points, sums, course)
+    loop.count_result_of_game(state, len(made), out, points, job, sums, course)
+    opening = (made + [-1] * rows.OPENING)[: rows.OPENING]
+    return Counts(tuple(sums), _openings(number, opening))
+
+
+def _openings(first: int, actions: Sequence[int]) -> Counter[tuple[int, ...]]:
+    """The openings of consecutive games, of those among them that are counted."""
+    counted = max(0, min(len(actions) // rows.OPENING, OPENINGS_COUNTED - first))
+    numbers = list(actions[: counted * rows.OPENING])
+    return Counter(zip(*(numbers[i :: rows.OPENING] for i in range(rows.OPENING)), strict=True))
+
+
+def _check_end(status: int, job: Sequence[int]) -> None:
+    if status:
+        raise GameFailed(job[rows.NEXT_GAME], f"no end after {LONGEST_GAME} steps")
