@@ -66,6 +66,9 @@ class FileText(str):
         text.content = content
         return text
 
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # so that it can go to another process
+        return str(self), self.content
+
 
 @dataclass(frozen=True)
 class DataFile:
