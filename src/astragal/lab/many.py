@@ -4,13 +4,14 @@ import json
 import os
 import signal
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from astragal.core import native
 from astragal.core.engine import Setting
@@ -18,8 +19,10 @@ from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.core.options import OptionValue
 from astragal.core.registry import load
-from astragal.lab.measure import Counts, Run, Table, match_measure, native_measure, no_counts, plain_measure
+from astragal.lab.measure import Counts, Run, Table, measure, no_counts
 from astragal.lab.simulate import Interrupted, Progress
+
+Result = TypeVar("Result")
 
 PIECE = 2048
 """Games of bots that grow no tree that are played as one piece of work."""
@@ -32,9 +35,10 @@ class Piece(NamedTuple):
 
     spec: str
     players: int
-    options: dict[str, OptionValue]
+    options: tuple[tuple[str, OptionValue], ...]
     seed: int
     bots: tuple[str, ...]
+    variant: int
     first: int
     last: int
 
@@ -44,33 +48,30 @@ class Workers(Protocol):
 
     number: int
 
-    def submit(self, piece: Piece) -> "Future[Counts]":
-        """Have the games of a piece played; a piece whose worker is lost is played again."""
+    def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
+        """Have a function of pieces worked out; where a worker is lost, another does its work again."""
 
     def close(self) -> None:
-        """Stop; what is being played is not waited for longer than it takes to end in order."""
+        """Stop when what is being played has ended."""
 
 
 class LocalWorkers:
-    """Threads for native code, which needs no interpreter; processes for anything else."""
+    """Threads for native code, which does without the interpreter; processes for anything else."""
 
-    def __init__(self, table: Table, number: int | None = None) -> None:
+    def __init__(self, *, in_threads: bool, number: int | None = None) -> None:
         self.number = number or os.cpu_count() or 1
-        in_threads = table.treeless and native.available()
-        if in_threads:
-            _run(*_key(piece_of(table, 0, 0)))
         self._pool: Executor = (
             ThreadPoolExecutor(self.number)
             if in_threads
             else ProcessPoolExecutor(self.number, get_context("spawn"), _leave_interrupts_to_the_parent)
         )
 
-    def submit(self, piece: Piece) -> "Future[Counts]":
-        """Have the games of a piece played."""
-        return self._pool.submit(play_piece, piece)
+    def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
+        """Have a function of pieces worked out."""
+        return self._pool.submit(play, *pieces)
 
     def close(self) -> None:
-        """Stop."""
+        """Stop when what is being played has ended."""
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -78,29 +79,36 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWorkers:
+    """Those who play tables best here; native code is ready when they begin."""
+    in_threads = native.available() and all(table.treeless for table in tables)
+    if in_threads:
+        for table in tables:
+            _run(piece_of(table, 0, 0))
+    return LocalWorkers(in_threads=in_threads, number=number)
+
+
 def piece_of(table: Table, first: int, last: int) -> Piece:
     """Some games of a table."""
     setting = table.setting
-    return Piece(setting.game.spec, setting.players, setting.options, setting.seed, table.bots, first, last)
+    options = tuple(setting.options.items())
+    return Piece(setting.game.spec, setting.players, options, setting.seed, table.bots, table.variant, first, last)
 
 
 def play_piece(piece: Piece) -> Counts:
-    """Play the games of a piece, wherever this runs."""
-    return _run(*_key(piece))(piece.first, piece.last)
+    """Play the games of a piece, wherever this runs; single games are not kept, for nobody would read them."""
+    return replace(games_of(piece), games=())
 
 
-def _key(piece: Piece) -> tuple[str, int, tuple[tuple[str, OptionValue], ...], int, tuple[str, ...]]:
-    return piece.spec, piece.players, tuple(piece.options.items()), piece.seed, piece.bots
+def games_of(piece: Piece) -> Counts:
+    """Play the games of a piece, wherever this runs, and keep a row for each."""
+    return _run(piece._replace(first=0, last=0))(piece.first, piece.last)
 
 
 @lru_cache(64)
-def _run(
-    spec: str, players: int, options: tuple[tuple[str, OptionValue], ...], seed: int, bots: tuple[str, ...]
-) -> Run:
-    table = Table(Setting(load(spec), players, dict(options), seed), bots)
-    if not table.treeless:
-        return match_measure(table)
-    return native_measure(table) if native.available() else plain_measure(table)
+def _run(piece: Piece) -> Run:
+    setting = Setting(load(piece.spec), piece.players, dict(piece.options), piece.seed)
+    return measure(Table(setting, piece.bots, piece.variant))
 
 
 class Kept:
@@ -152,26 +160,17 @@ class Kept:
 
 
 def play_many(
-    table: Table,
-    games: int,
-    *,
-    workers: Workers,
-    kept: Kept | None = None,
-    progress: Progress = int,
+    table: Table, games: int, *, workers: Workers, kept: Kept | None = None, progress: Progress = int
 ) -> Counts:
-    """Play games 0 up to a number and count; those that have been kept are not played again.
-
-    Pieces are added in order, whoever is ready first, so that what has been kept is always the first games.
-    """
+    """Play games 0 up to a number and count; those that have been kept are not played again."""
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
     kept = kept or Kept(table)
     if kept.next_game > games:
         raise AstragalError(f"Expected at least the {kept.next_game:,} games that were kept, not {games:,}.")
-    size = PIECE if table.treeless else 1
-    pieces = (piece_of(table, n, min(n + size, games)) for n in range(kept.next_game, games, size))
+    pieces = ((piece,) for piece in pieces_of(table, kept.next_game, games))
     try:
-        for piece, counts in _in_order(pieces, workers):
+        for (piece,), counts in in_order(play_piece, pieces, workers):
             kept.add(counts, piece.last)
             progress(piece.last)
     except KeyboardInterrupt:
@@ -181,17 +180,25 @@ def play_many(
     return kept.counts
 
 
-def _in_order(pieces: Iterator[Piece], workers: Workers) -> Iterator[tuple[Piece, Counts]]:
-    """Have pieces played, a few more than there are workers at a time, and give them back in order."""
-    waiting: list[tuple[Piece, Future[Counts]]] = []
-    for piece in pieces:
-        waiting.append((piece, workers.submit(piece)))
+def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
+    """Games in pieces of a fixed size, whoever will play them."""
+    size = PIECE if table.treeless else table.setting.players
+    for begin in range(first, last, size):
+        yield piece_of(table, begin, min(begin + size, last))
+
+
+def in_order(
+    play: Callable[..., Result], work: Iterable[tuple[Piece, ...]], workers: Workers
+) -> Iterator[tuple[tuple[Piece, ...], Result]]:
+    """Have work done, a little more at a time than there are workers, and give it back in order.
+
+    So whatever has been given back is what would have been done first by one alone.
+    """
+    waiting: deque[tuple[tuple[Piece, ...], Future[Result]]] = deque()
+    for pieces in work:
+        waiting.append((pieces, workers.submit(play, *pieces)))
         while len(waiting) > 4 * workers.number:
-            yield _next(waiting)
-    while waiting:
-        yield _next(waiting)
-
-
-def _next(waiting: list[tuple[Piece, "Future[Counts]"]]) -> tuple[Piece, Counts]:
-    piece, work = waiting.pop(0)
-    return piece, work.result()
+            done, result = waiting.popleft()
+            yield done, result.result()
+    for done, result in waiting:
+        yield done, result.result()

@@ -6,7 +6,7 @@ Counts are whole numbers that add up, so nothing depends on how many threads, pr
 import ctypes
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,9 +26,6 @@ from astragal.lab.loops import sums as rows
 LOOP = str(Path(__file__).parent / "loops" / "measure.py")
 ENTRY = "measure_games"
 
-MOST_AT_ONCE = 1 << 14
-"""Games that one call of native code plays; their openings are kept until it returns."""
-
 OPENINGS_COUNTED = 200_000
 """Openings are counted in the first games only, so that memory does not grow with their number."""
 
@@ -42,6 +39,8 @@ class Table:
 
     setting: Setting
     bots: tuple[str, ...]
+    variant: int = 0
+    """Another one has the same luck and other choices; bots that grow trees know only the first."""
 
     def __post_init__(self) -> None:
         for name in self.bots:
@@ -67,7 +66,7 @@ class Table:
     def job(self, first: int, last: int) -> list[int]:
         """What a loop is told about games to play."""
         kinds = [KINDS_BY_NAME.get(name, 0) for name in self.bots]
-        head = [first, last, self.setting.seed, LONGEST_GAME, self.setting.players, int(self.rotated)]
+        head = [first, last, self.setting.seed, LONGEST_GAME, self.setting.players, int(self.rotated), self.variant]
         return head + kinds + [0] * (rows.SEATS - len(kinds))
 
     def names_in(self, number: int) -> list[str]:
@@ -86,6 +85,8 @@ class Counts:
 
     numbers: tuple[int, ...]
     openings: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    games: Sequence[int] = field(default=(), compare=False, repr=False)
+    """A row for each game of one run; sums of runs do not keep them."""
 
     def __add__(self, other: "Counts") -> "Counts":
         sums = tuple(a + b for a, b in zip(self.numbers, other.numbers, strict=True))
@@ -101,6 +102,13 @@ def no_counts(table: Table) -> Counts:
     return Counts((0,) * table.loop.SUMS_SIZE)
 
 
+def measure(table: Table) -> Run:
+    """The fastest way to play and count the games of a table here."""
+    if not table.treeless:
+        return match_measure(table)
+    return native_measure(table) if native.available() else plain_measure(table)
+
+
 def native_measure(table: Table) -> Run:
     """Games in native code, without the interpreter's lock."""
     loop, game = table.loop, table.setting.game
@@ -108,17 +116,13 @@ def native_measure(table: Table) -> Run:
     packed = game.rules.STATE.pack(game.start(table.setting.players, table.setting.options))
 
     def run(first: int, last: int) -> Counts:
-        counts = no_counts(table)
-        for begin in range(first, last, MOST_AT_ONCE):
-            end = min(begin + MOST_AT_ONCE, last)
-            states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(4)]
-            sizes = [len(game.room())] * 3 + [rows.JOB_SIZE, loop.SUMS_SIZE, loop.COURSE_SIZE]
-            numbers: list[Any] = [(ctypes.c_int64 * size)() for size in (*sizes, rows.OPENING * (end - begin))]
-            numbers[3][:] = table.job(begin, end)
-            status = entry(*map(ctypes.addressof, [*states, *numbers]))
-            _check_end(status, numbers[3])
-            counts += Counts(tuple(numbers[4]), _openings(begin, numbers[6]))
-        return counts
+        states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(4)]
+        sizes = [len(game.room())] * 3 + [rows.JOB_SIZE, loop.SUMS_SIZE, loop.COURSE_SIZE]
+        numbers: list[Any] = [(ctypes.c_int64 * size)() for size in (*sizes, rows.GAME_SIZE * (last - first))]
+        numbers[3][:] = table.job(first, last)
+        status = entry(*map(ctypes.addressof, [*states, *numbers]))
+        _check_end(status, numbers[3])
+        return Counts(tuple(numbers[4]), _openings(first, numbers[6]), numbers[6])
 
     return run
 
@@ -132,10 +136,10 @@ def plain_measure(table: Table) -> Run:
         states = [game.rules.STATE.copied(start) for _ in range(3)]
         rooms = [Room(game.room()) for _ in range(3)]
         job, sums, course = table.job(first, last), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
-        openings = [0] * rows.OPENING * (last - first)
-        status = loop.measure_games(start, *states, *rooms, job, sums, course, openings)
+        games = [0] * rows.GAME_SIZE * (last - first)
+        status = loop.measure_games(start, *states, *rooms, job, sums, course, games)
         _check_end(status, job)
-        return Counts(tuple(sums), _openings(first, openings))
+        return Counts(tuple(sums), _openings(first, games), games)
 
     return run
 
@@ -144,10 +148,9 @@ def match_measure(table: Table) -> Run:
     """Games between any bots, each of which gets views only."""
 
     def run(first: int, last: int) -> Counts:
-        counts = no_counts(table)
-        for number in range(first, last):
-            counts += _measured_match(table, number)
-        return counts
+        played = [_measured_match(table, number) for number in range(first, last)]
+        total = sum(played, no_counts(table))
+        return replace(total, games=[number for counts in played for number in counts.games])
 
     return run
 
@@ -173,16 +176,16 @@ def _measured_match(table: Table, number: int) -> Counts:
         made.append(game.rules.ACTIONS.parse(step.text))
         at = out.index(made[-1], 0, n)
         loop.make_choice(state, step.seat, out, n, at, len(made) - 1, setting.players, points, sums, course)
-    loop.count_result_of_game(state, len(made), out, points, job, sums, course)
-    opening = (made + [-1] * rows.OPENING)[: rows.OPENING]
-    return Counts(tuple(sums), _openings(number, opening))
+    row = (made + [-1] * rows.OPENING)[: rows.OPENING] + [0] * (rows.GAME_SIZE - rows.OPENING)
+    loop.count_result_of_game(state, len(made), out, points, job, sums, course, row, 0)
+    return Counts(tuple(sums), _openings(number, row), row)
 
 
-def _openings(first: int, actions: Sequence[int]) -> Counter[tuple[int, ...]]:
+def _openings(first: int, games: Sequence[int]) -> Counter[tuple[int, ...]]:
     """The openings of consecutive games, of those among them that are counted."""
-    counted = max(0, min(len(actions) // rows.OPENING, OPENINGS_COUNTED - first))
-    numbers = list(actions[: counted * rows.OPENING])
-    return Counter(zip(*(numbers[i :: rows.OPENING] for i in range(rows.OPENING)), strict=True))
+    counted = max(0, min(len(games) // rows.GAME_SIZE, OPENINGS_COUNTED - first))
+    numbers = list(games[: counted * rows.GAME_SIZE])
+    return Counter(zip(*(numbers[i :: rows.GAME_SIZE] for i in range(rows.OPENING)), strict=True))
 
 
 def _check_end(status: int, job: Sequence[int]) -> None:

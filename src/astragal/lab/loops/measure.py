@@ -21,13 +21,18 @@ from .sums import (
     AT_ORDER,
     AT_POINTS,
     AT_SEATS,
+    CHANGES,
     CHECKSUM,
     DECISIONS,
+    GAME_POINTS,
+    GAME_SHARES,
+    GAME_SIZE,
     GAMES,
     HISTORY,
     KINDS,
     LAST_GAME,
     LEAD_CHANGES,
+    LENGTH,
     LENGTHS,
     LOWEST_POINTS,
     MARGINS,
@@ -44,7 +49,9 @@ from .sums import (
     SEAT_SQUARES,
     SEATS,
     SEED,
+    SINCE,
     TRAIT_SIZE,
+    VARIANT,
 )
 
 SIGNATURE = (
@@ -58,7 +65,7 @@ SIGNATURE = (
     "numbers",  # the job
     "numbers",  # the sums
     "numbers",  # the course of one game
-    "numbers",  # the openings of the job's games
+    "numbers",  # a row for each of the job's games
 )
 NO_END = -1
 
@@ -98,20 +105,20 @@ def measure_games(
     job: Any,
     sums: Any,
     course: Any,
-    openings: Any,
+    games: Any,
 ) -> int:
     """Play the games of a job, one after another, and add all there is to count; 0 if each came to its end."""
-    opening = 0
+    row = 0
     while job[NEXT_GAME] < job[LAST_GAME]:
         copy(s, start)
         clear_course(course, job[PLAYERS])
         for i in range(OPENING):
-            openings[opening + i] = -1
-        decisions = play_game(s, known, ahead, room.row, points.row, totals.row, job, sums, course, openings, opening)
+            games[row + i] = -1
+        decisions = play_game(s, known, ahead, room.row, points.row, totals.row, job, sums, course, games, row)
         if decisions < 0:
             return NO_END
-        count_result_of_game(s, decisions, room.row, points.row, job, sums, course)
-        opening += OPENING
+        count_result_of_game(s, decisions, room.row, points.row, job, sums, course, games, row)
+        row += GAME_SIZE
         job[NEXT_GAME] += 1
     return 0
 
@@ -136,8 +143,8 @@ def play_game(
     job: Any,
     sums: Any,
     course: Any,
-    openings: Any,
-    opening: int,
+    games: Any,
+    row: int,
 ) -> int:
     """Play one game; returns the number of decisions, or less than 0 if it does not end.
 
@@ -146,7 +153,7 @@ def play_game(
     players = job[PLAYERS]
     luck = job[NEXT_GAME] // players if job[ROTATED] else job[NEXT_GAME]
     dice = start_stream(job[SEED], luck, DICE)
-    choices = start_stream(job[SEED], luck, CHOICES)
+    choices = start_stream(job[SEED], luck, CHOICES + 2 * job[VARIANT])
     decisions = 0
     for _ in range(job[MOST_STEPS]):
         seat = to_act(s)
@@ -160,7 +167,7 @@ def play_game(
         kind = job[KINDS + bot_of(seat, job)]
         chosen, choices = choose_as(kind, s, known, ahead, seat, out, n, points, totals, choices)
         if decisions < OPENING:
-            openings[opening + decisions] = out[chosen]
+            games[row + decisions] = out[chosen]
         make_choice(s, seat, out, n, chosen, decisions, players, points, sums, course)
         decisions += 1
     return -1
@@ -225,10 +232,17 @@ def note_standing(s: Any, decision: int, players: int, points: Any, course: Any)
 
 
 @rule
-def count_result_of_game(s: Any, decisions: int, out: Any, points: Any, job: Any, sums: Any, course: Any) -> None:
+def count_result_of_game(
+    s: Any, decisions: int, out: Any, points: Any, job: Any, sums: Any, course: Any, games: Any, row: int
+) -> None:
     """Add all that can be said when a game is over."""
     end_game(s, points, job, course)
+    games[row + LENGTH] = decisions
+    for seat in range(job[PLAYERS]):
+        games[row + GAME_POINTS + seat] = course[FINAL_POINTS + seat]
+        games[row + GAME_SHARES + seat] = course[FINAL_SHARES + seat]
     count_game(s, decisions, job, sums, course)
+    count_course(min(decisions, HISTORY), sums, course, games, row)
     count_seats(s, out, job, sums, course)
 
 
@@ -267,11 +281,10 @@ def count_game(s: Any, decisions: int, job: Any, sums: Any, course: Any) -> None
         elif number > second:
             second = number
     sums[AT_MARGINS + min(most - second, MARGINS - 1)] += 1
-    count_course(min(decisions, HISTORY), sums, course)
 
 
 @rule
-def count_course(known: int, sums: Any, course: Any) -> None:
+def count_course(known: int, sums: Any, course: Any, games: Any, row: int) -> None:
     """Add how often the lead changed, when it was won for good, and how leaders and last ones fared."""
     changes = 0
     leader = -1
@@ -286,8 +299,11 @@ def count_course(known: int, sums: Any, course: Any) -> None:
             led_since = known
         elif led_since == known:
             led_since = decision
+    part_since = led_since * PARTS // known if known else PARTS
+    games[row + CHANGES] = changes
+    games[row + SINCE] = part_since
     sums[AT_LEAD_CHANGES + min(changes, LEAD_CHANGES - 1)] += 1
-    sums[AT_DECIDED + (led_since * PARTS // known if known else PARTS)] += 1
+    sums[AT_DECIDED + part_since] += 1
     for part in range(PARTS):
         decision = (part + 1) * known // PARTS - 1
         if decision >= 0:

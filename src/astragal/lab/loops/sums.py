@@ -23,9 +23,17 @@ HISTORY = 4096
 OPENING = 4
 """So many choices at the beginning of a game are its opening."""
 
-# The job.
-NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, PLAYERS, ROTATED, KINDS = range(7)
+# The job. Games of another variant have the same luck and other choices.
+NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, PLAYERS, ROTATED, VARIANT, KINDS = range(8)
 JOB_SIZE = KINDS + SEATS
+
+# A row for each game: its opening, then these, then everybody's points and shares of victory.
+LENGTH = OPENING
+CHANGES = OPENING + 1
+SINCE = OPENING + 2
+GAME_POINTS = OPENING + 3
+GAME_SHARES = GAME_POINTS + SEATS
+GAME_SIZE = GAME_SHARES + SEATS
 
 # The sums: of all games, then tables.
 GAMES, DECISIONS, CHECKSUM, SEAT_GAMES, SEAT_SHARES, SEAT_SQUARES = range(6)
