@@ -3,8 +3,10 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
+from .reasons import why_not as why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
@@ -104,3 +106,149 @@ def dice(s: Any) -> str:
         if numbers:
             groups.append(f"{name} {' '.join(numbers)}")
     return ", ".join(groups) or "nothing"
+
+
+# What is to be done
+
+
+def prompt(view: View) -> str:
+    """What the player whose turn it is shall do."""
+    s = view.state
+    if s.phase == rules.TAKE:
+        return "Take two dice of one colour, or one 6."
+    number = s.taken[rules.player(s)][s.marking]
+    if number == rules.SIX:
+        return "Tick any free 6 of your board."
+    spare = ", or use up a 6" if _can_use_a_six(view) else ""
+    return f"Tick a {COLOURS[s.half]} {number}{spare}."
+
+
+def _can_use_a_six(view: View) -> bool:
+    texts = map(rules.ACTIONS.text, view.game.legal(view.state))
+    return any(text.startswith("use six") for text in texts)
+
+
+def phase(view: View) -> str:
+    """The round, and whether it is the last one."""
+    if view.over:
+        return "the end"
+    parts = [round_of(view), "last round" if rules.game_ends(view.state) else ""]
+    return " · ".join(part for part in parts if part)
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """What a mark does to the points."""
+    match verb:
+        case "mark":
+            return _after_mark(view, *arguments)
+        case "mark_six":
+            return "guards the row"
+        case "use_six":
+            return "no tick"
+        case _:
+            return ""
+
+
+def _after_mark(view: View, half: int, row: int, column: int) -> str:
+    s = view.game.rules.STATE.copied(view.state)
+    seat = rules.player(s)
+    before = sum(rules.column_points(s, seat, half, place) for place in range(5))
+    ended = rules.game_ends(s)
+    s.marks[seat][half][row][column] = 1
+    change = sum(rules.column_points(s, seat, half, place) for place in range(5)) - before
+    parts = [f"+{change}" if change > 0 else minus(change)]
+    parts += ["split"] if rules.is_split(s, seat, half, row) else []
+    parts += ["last round"] if rules.game_ends(s) and not ended else []
+    return ", ".join(parts)
+
+
+def help_at(view: View) -> str:
+    """The paragraph of the rules that matters now."""
+    s = view.state
+    if s.phase == rules.END:
+        return "End and score"
+    if s.phase in (rules.CHOOSE_START_PLAYER, rules.ROLL):
+        return "A round"
+    if s.phase == rules.TAKE:
+        return "Taking dice"
+    if s.taken[rules.player(s)][s.marking] == rules.SIX or _can_use_a_six(view):
+        return "The power of a 6"
+    return "Ticking"
+
+
+# Points
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """The two halves, each as the sum of its columns."""
+    seats = range(len(view.names))
+    parts = []
+    for half, label in enumerate(("Red half", "Blue half")):
+        columns = [[rules.column_points(view.state, seat, half, column) for column in range(5)] for seat in seats]
+        parts.append(ScorePart(label, [sum(row) for row in columns], [_summed(row) for row in columns]))
+    return parts
+
+
+def _summed(points: list[int]) -> str:
+    """Five numbers as a sum, e.g. `15 + 1 + 3`."""
+    return minus(points[0]) + "".join(f" + {n}" if n >= 0 else f" {minus(n)[0]} {-n}" for n in points[1:])
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """Among equals more splits are better."""
+    return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
+
+
+# What stands on the board
+
+DICE_HEADING = "Dice on the table"
+DICE_FORMS = ("red: cut corners", "blue: round", "purple: either")
+RUN, POINTS, EMPTY, YOU = "run", "points", "empty", "You"
+TIMES = "\N{MULTIPLICATION SIGN}"
+END_SIGN = ("end: 3 full", "columns")
+
+
+def minus(points: int) -> str:
+    """Points with a minus sign as wide as a digit."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def cut(name: str, letters: int) -> str:
+    """As much of a name as there is room for."""
+    return name if len(name) <= letters else name[: letters - 1] + "…"
+
+
+def splits(view: View, seat: int) -> str:
+    """How many rows of a seat are split, e.g. `1 split`."""
+    count = rules.splits(view.state, seat)
+    return "no split" if count == 0 else "1 split" if count == 1 else f"{count} splits"
+
+
+def standing(view: View, seat: int) -> str:
+    """Points and splits of a seat."""
+    return f"{minus(view.scores[seat])} points, {splits(view, seat)}"
+
+
+def board_title(view: View, seat: int) -> str:
+    """A whole board in words."""
+    return f"{view.names[seat]}: {standing(view, seat)}"
+
+
+def round_of(view: View) -> str:
+    """The number of the round, where the view knows what happened so far."""
+    rolls = sum(step.seat < 0 for step in view.steps) - 1
+    return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
+
+
+def table_line(view: View) -> str:
+    """What holds for the dice now."""
+    s = view.state
+    if s.phase == rules.CHOOSE_START_PLAYER:
+        return "Luck chooses who starts."
+    if s.phase == rules.END:
+        return "The game is over."
+    if s.phase == rules.ROLL:
+        return f"{cut(view.names[s.start_player], 16)} rolls them."
+    if rules.game_ends(s):
+        return "Last round: a half has three full columns."
+    return "one colour: two dice from 1 to 5, or one 6"
