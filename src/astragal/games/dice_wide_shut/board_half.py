@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from astragal.core.drawing import Piece, box, text, use
 
 from . import rules
-from .words import LINES, minus
+from .words import LINES, half_title, minus
 
 OPEN, MARKED, LOST = range(3)
 """A cell without a mark, with one, and with one that a split has crossed out."""
@@ -122,16 +122,16 @@ def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
 
 def outline(colour: int, width: int, height: int) -> str:
     """The path of a cell from the left end of its upper edge: corners cut in red, round in blue."""
-    c = corner_of(colour, height)
+    c = corner_of(colour, width, height)
     across, down = width - 2 * c, height - 2 * c
     if colour == rules.RED:
         return f"h{across}l{c} {c}v{down}l-{c} {c}h-{across}l-{c}-{c}v-{down}z"
     return f"h{across}q{c} 0 {c} {c}v{down}q0 {c}-{c} {c}h-{across}q-{c} 0-{c}-{c}v-{down}q0-{c} {c}-{c}z"
 
 
-def corner_of(colour: int, height: int) -> int:
+def corner_of(colour: int, width: int, height: int) -> int:
     """How much of a corner is cut away."""
-    return min((8, 14)[colour], height // 3)
+    return min(8, height // 3, width // 5) if colour == rules.RED else min(14, height // 3, width // 4)
 
 
 def symbol_of(colour: int, grid: Grid) -> str:
@@ -142,7 +142,7 @@ def symbol_of(colour: int, grid: Grid) -> str:
 def symbols(grid: Grid) -> str:
     """The outlines of the cells of both halves."""
     return "".join(
-        f'<path id="{symbol_of(colour, grid)}" d="M{corner_of(colour, grid.height)} 0'
+        f'<path id="{symbol_of(colour, grid)}" d="M{corner_of(colour, grid.width, grid.height)} 0'
         f'{outline(colour, grid.width, grid.height)}"/>'
         for colour in range(2)
     )
@@ -233,4 +233,5 @@ def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
             art += box(middle - 19, 2, 38, 23, "wsfull", 8)
         art += text(middle, 20, minus(columns[column]), f"wspoints{kind}")
     art += text(grid.six_x, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
-    return Piece(f"points-{half.name}", x, y + grid.foot - 20, art, sheet=sheet)
+    title = half_title(half.name, columns, sum(full))
+    return Piece(f"points-{half.name}", x, y + grid.foot - 20, art, title=title, sheet=sheet)

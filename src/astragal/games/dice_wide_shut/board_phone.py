@@ -179,11 +179,11 @@ def _slip_place(i: int, rivals: int) -> tuple[float, float]:
 def _slip(view: View, seat: int, x: float, width: float, rivals: int) -> Piece:
     """A rival at a glance: a dot for every cell, and the name where there is room."""
     art = box(0, 0, width, 40, "wscard", 8) + badge(view, seat, 16, 20, 10)
-    if rivals <= 2:
-        letters = 8 if rivals == 2 else 16
-        art += text(31, 18, words.cut(view.names[seat], letters), "t12 bold") + text(
-            31, 33, words.splits(view, seat), "t11 muted"
-        )
+    if rivals == 1:
+        art += text(31, 18, view.names[seat], "t12 bold") + text(31, 33, words.standing(view, seat), "t11 muted")
+    elif rivals == 2:
+        art += text(31, 18, words.cut(view.names[seat], 8), "t12 bold")
+        art += text(31, 33, words.splits(view, seat), "t11 muted")
     for colour in range(2):
         left = width - 60 + 30 * colour
         art += f'<g transform="translate({left:g} 8)">{_dots(half_of(view.state, seat, colour))}</g>'

@@ -20,7 +20,7 @@ def small_half(half: Half, grid: Grid) -> str:
 
 def _cells(half: Half, grid: Grid) -> str:
     shape = outline(half.colour, grid.width, grid.height)
-    begin = corner_of(half.colour, grid.height)
+    begin = corner_of(half.colour, grid.width, grid.height)
     paths = ["", "", ""]
     ticks = ""
     tick = _tick(grid)
@@ -81,6 +81,8 @@ def _sixes(half: Half, grid: Grid) -> str:
             art += f'<path class="wstick2" d="M{x - r // 2} {y}l{r // 3} {r // 2}l{r} -{r + 2}"/>'
         elif half.sixes[row] == rules.USED:
             art += f'<path class="wsslash" d="M{x - r // 2} {y + r // 2}l{r} -{r}"/>'
+        elif grid.height >= NUMBERED:
+            art += text(x, y + 5, rules.SIX, "t13 bold middle")
     return art
 
 

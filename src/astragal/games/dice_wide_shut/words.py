@@ -229,6 +229,11 @@ def standing(view: View, seat: int) -> str:
     return f"{minus(view.scores[seat])} points, {splits(view, seat)}"
 
 
+def half_title(name: str, columns: tuple[int, ...], full: int) -> str:
+    """The points of a half, and how near it is to ending the game."""
+    return f"{name} half: {', '.join(map(minus, columns))}; {full} of 3 columns full"
+
+
 def board_title(view: View, seat: int) -> str:
     """A whole board in words."""
     return f"{view.names[seat]}: {standing(view, seat)}"
