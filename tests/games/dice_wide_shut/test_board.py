@@ -57,9 +57,11 @@ def piece(view: View, name: str, *, phone: bool = False) -> Piece:
         ("mark blue 2 4", ("cell-blue-2-4",)),
         ("mark six red 5", ("six-red-5",)),
         ("use six blue 1", ("six-blue-1",)),
+        ("take two red 1 3", ()),
+        ("take two red 5 5", ()),
     ],
 )
-def test_dice_lie_sorted_and_an_action_is_what_it_touches(action: str, touched: tuple[str, ...]) -> None:
+def test_dice_lie_sorted_and_an_action_touches_all_it_needs_or_nothing(action: str, touched: tuple[str, ...]) -> None:
     view = table(red=[6, 5, 3, 3], blue=[2], purple=[1])
 
     assert touches(view, action) == touched
@@ -70,7 +72,11 @@ def test_a_die_keeps_its_name_when_an_equal_one_is_taken() -> None:
     dice = {name: piece(view, name) for name in ("red-1", "red-2", "red-3")}
 
     assert touches(after(view, "mark red 1 3", "mark red 1 5"), "take one red 3") == ("red-2",)
-    assert {die.title for die in dice.values()} == {"red die, 3", "red die, 5"}
+    assert [die.title for die in dice.values()] == [
+        "red die, 3, taken by Ann",
+        "red die, 3",
+        "red die, 5, taken by Ann",
+    ]
     assert dice["red-1"].y == dice["red-3"].y < dice["red-2"].y
 
 
@@ -191,6 +197,8 @@ def test_why_a_cell_cannot_be_ticked() -> None:
         use_six_red_3="This 6 is used up: each serves once in the game.",
         use_six_red_4="This 6 is not ticked: only a 6 that you ticked in an earlier turn has power.",
         mark_six_red_4="Your die shows 3: only a die that shows 6 ticks a 6.",
+        mark_six_red_3="This 6 is used up: each serves once in the game.",
+        use_six_blue_3="You chose red: this 6 spares ticks in its own blue row only.",
         take_six_red="You have taken your dice for this round: now tick them.",
     )
 

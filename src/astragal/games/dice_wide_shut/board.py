@@ -30,11 +30,12 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
             half, low, high = arguments
             return _free_dice(view, (half, low), (half, high))
         case "take_purple_and":
-            return (*_free_dice(view, arguments), "purple")
+            half, number = arguments
+            return _free_dice(view, (half, number), (rules.PURPLE, rules.purple_number(view.state)))
         case "take_one":
             return _free_dice(view, arguments)
         case "take_purple_as":
-            return ("purple",)
+            return _free_dice(view, (rules.PURPLE, rules.purple_number(view.state)))
         case "take_six":
             return _free_dice(view, (arguments[0], rules.SIX))
         case "mark":
@@ -46,13 +47,13 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
 
 
 def _free_dice(view: View, *wanted: tuple[int, ...]) -> tuple[str, ...]:
-    """The first dice on the table that show these colours and numbers; none for what does not lie there."""
+    """The first dice on the table that show these colours and numbers; none at all if one of them is missing."""
     free = [die for die in rolled(view.state) if die.taker == NOBODY]
     found: list[str] = []
     for colour, number in wanted:
         fitting = (die.name for die in free if (die.colour, die.number) == (colour, number) and die.name not in found)
         found += list(fitting)[:1]
-    return tuple(found)
+    return tuple(found) if len(found) == len(wanted) else ()
 
 
 def last(view: View) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """The table on a wide screen: the dice on velvet, the own board beneath them, the rivals at the right."""
 
 from functools import cache, lru_cache
-from typing import Any
 
 from astragal.core import View
 from astragal.core.drawing import DESK, Piece, badge, box, die, shape, text
@@ -36,6 +35,8 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     drawn = [_ground(s.players), _heading(view), _own_plate(view, seat)]
     for colour, (x, y) in enumerate(HALVES_AT):
         drawn += pieces(half_of(s, seat, colour), OWN, x, y)
+    if changed and changed.seat != seat:
+        drawn.append(_newest(changed, rivals))
     for i, rival in enumerate(rivals):
         drawn += _rival(view, rival, *_rival_place(i, len(rivals)), len(rivals))
     dice = rolled(s)
@@ -45,10 +46,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
         for colour, place in places(s)
         if takers.get((colour, place)) != NOBODY
     ]
-    drawn += [_die(s, one, seat, rivals) for one in dice]
-    if changed and changed.seat != seat:
-        drawn.append(_newest(changed, rivals))
-    return drawn
+    return drawn + [_die(view, one, seat, rivals) for one in dice]
 
 
 # The ground
@@ -138,8 +136,8 @@ def _gap(colour: int, place: int, taker: int, players: int) -> Piece:
     return Piece(f"gap-{die_name(colour, place)}", x, y, art)
 
 
-def _die(s: Any, one: Die, seat: int, rivals: list[int]) -> Piece:
-    name, number = rules.DICE[one.colour], one.number
+def _die(view: View, one: Die, seat: int, rivals: list[int]) -> Piece:
+    s = view.state
     if one.taker == NOBODY:
         x, y = _pool_place(s.players, one.colour, one.place)
         size: float = POOL[s.players + 1][0]
@@ -148,12 +146,12 @@ def _die(s: Any, one: Die, seat: int, rivals: list[int]) -> Piece:
         size = TRAY_DIE
     else:
         x, y, size = _rival_die(rivals.index(one.taker), len(rivals), one.order)
-    art = die(BODIES[one.colour], number, 0, 0, size, f"wsdie{one.colour}")
+    art = die(BODIES[one.colour], one.number, 0, 0, size, f"wsdie{one.colour}")
     if one.taker != NOBODY and is_spent(s, one):
         art = f'<g class="wsspent">{art}</g>'
     elif is_marked_now(s, one):
         art += box(-3, -3, size + 6, size + 6, "wsnow", size / 4)
-    return Piece(one.name, x, y, art, size, size, f"{name} die, {number}", size / 4)
+    return Piece(one.name, x, y, art, size, size, words.die_title(view, one.colour, one.number, one.taker), size / 4)
 
 
 # Rivals
@@ -222,11 +220,13 @@ def _rival_half(half: Half, rivals: int) -> str:
 
 
 def _newest(changed: LastMark, rivals: list[int]) -> Piece:
-    """A frame around what a rival has just written; it shows nothing of its own."""
+    """A frame around what a rival has just written; the board beneath shows it."""
     x, y = _rival_place(rivals.index(changed.seat), len(rivals))
     grid = _rival_grid(len(rivals), changed.half)
     top = y + grid.top + changed.row * grid.step_y - 1
     if changed.column is None:
-        return Piece("newest", x + grid.six_x - grid.radius - 2, top, "", 2 * grid.radius + 4, grid.height + 2)
+        return Piece(
+            "newest", x + grid.six_x - grid.radius - 2, top, changed.bearer, 2 * grid.radius + 4, grid.height + 2
+        )
     left = x + grid.left + changed.column * grid.step_x - 1
-    return Piece("newest", left, top, "", grid.width + 2, grid.height + 2, round=5)
+    return Piece("newest", left, top, changed.bearer, grid.width + 2, grid.height + 2, round=5)

@@ -209,8 +209,16 @@ def _split(colour: int, row: int, grid: Grid, x: float, y: float, sheet: str) ->
     name = rules.HALVES[colour]
     line = zigzag(0, grid.height / 2, grid.width, grid.step_x, 6)
     art = f'<path class="wscross" stroke-width="8" d="{line}"/><path class="wscross2" stroke-width="4" d="{line}"/>'
-    place_y = y + grid.top + row * grid.step_y
-    return Piece(f"split-{name}-{row + 1}", x + grid.left, place_y, art, sheet=sheet)
+    return Piece(
+        f"split-{name}-{row + 1}",
+        x + grid.left,
+        y + grid.top + row * grid.step_y,
+        art,
+        4 * grid.step_x + grid.width,
+        grid.height,
+        f"the {LINES[row]} {name} row is split: its ticks score nothing",
+        sheet=sheet,
+    )
 
 
 def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
@@ -227,11 +235,12 @@ def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     columns, full, _ = tally(half)
     art = ""
     for column in range(5):
-        middle = grid.left + column * grid.step_x + grid.width / 2
+        middle = column * grid.step_x + grid.width / 2
         kind = " wsbad" if columns[column] < 0 else ""
         if full[column]:
             art += box(middle - 19, 2, 38, 23, "wsfull", 8)
         art += text(middle, 20, minus(columns[column]), f"wspoints{kind}")
-    art += text(grid.six_x, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
+    art += text(grid.six_x - grid.left, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
     title = half_title(half.name, columns, sum(full))
-    return Piece(f"points-{half.name}", x, y + grid.foot - 20, art, title=title, sheet=sheet)
+    width = grid.six_x - grid.left + 36
+    return Piece(f"points-{half.name}", x + grid.left, y + grid.foot - 20, art, width, 26, title, sheet=sheet)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from astragal.core import View
+from astragal.core.drawing import use
 
 from . import rules
 
@@ -21,6 +22,11 @@ class LastMark(NamedTuple):
         """The name of its piece on the large board."""
         half = rules.HALVES[self.half]
         return f"six-{half}-{self.row + 1}" if self.column is None else f"cell-{half}-{self.row + 1}-{self.column + 1}"
+
+    @property
+    def bearer(self) -> str:
+        """An unseen shape of the seat: its board bears a visible one, so the frame needs no other."""
+        return use(f"seat{self.seat + 1}", 0, 0, 0)
 
 
 def last_mark(view: View) -> LastMark | None:

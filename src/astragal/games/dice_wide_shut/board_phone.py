@@ -1,7 +1,6 @@
 """The table on a phone: one half of the own board is open, the other one shut until it is touched."""
 
 from functools import cache, lru_cache
-from typing import Any
 
 from astragal.core import View
 from astragal.core.drawing import PHONE, Piece, badge, box, die, shape, text
@@ -33,7 +32,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     dice = rolled(s)
     lying = {one.name for one in dice}
     drawn += [_gap(colour, place, s.players) for colour, place in places(s) if die_name(colour, place) not in lying]
-    drawn += [_die(s, one, seat) for one in dice]
+    drawn += [_die(view, one, seat) for one in dice]
     wide = open_half(view, seat)
     for colour in range(2):
         half = half_of(s, seat, colour)
@@ -42,19 +41,19 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     if changed and changed.seat != seat:
         # Beneath the slip, so that a finger still finds that.
         x, width = _slip_place(rivals.index(changed.seat), len(rivals))
-        drawn.append(Piece("newest", x - 2, RIVALS_TOP - 2, "", width + 4, 43))
+        drawn.append(Piece("newest", x - 1, RIVALS_TOP - 1, changed.bearer, width + 2, 42))
     for i, rival in enumerate(rivals):
         drawn += [_slip(view, rival, *_slip_place(i, len(rivals)), len(rivals)), *_large(view, rival)]
     return drawn
 
 
 def open_half(view: View, seat: int) -> int:
-    """The half in which a number has to be ticked, else the one in which this seat did something last."""
+    """The half in which a number has to be ticked, else the one that this seat chose last."""
     s = view.state
     if s.phase == rules.MARK and rules.player(s) == seat and s.taken[seat][s.marking] != rules.SIX:
         return int(s.half)
     for step in reversed(view.steps):
-        if step.seat == seat and not step.text.startswith("take"):
+        if step.seat == seat and not step.text.startswith("take six"):
             return rules.BLUE if "blue" in step.text else rules.RED
     return rules.RED
 
@@ -104,11 +103,11 @@ def _gap(colour: int, place: int, players: int) -> Piece:
     return Piece(f"gap-{die_name(colour, place)}", x, y, SLOT)
 
 
-def _die(s: Any, one: Die, seat: int) -> Piece:
+def _die(view: View, one: Die, seat: int) -> Piece:
     """On the table and while it is marked a die is large; afterwards it is small beside its taker's shape."""
+    s = view.state
     x, y = _pool_place(s.players, one.colour, one.place)
     body, kind = BODIES[one.colour], f"wsdie{one.colour}"
-    title = f"{rules.DICE[one.colour]} die, {one.number}"
     if one.taker == NOBODY:
         art = die(body, one.number, 0, 0, DIE, kind)
     elif is_spent(s, one) or one.taker != seat:
@@ -117,7 +116,7 @@ def _die(s: Any, one: Die, seat: int) -> Piece:
     else:
         art = die(body, one.number, 3, 3, DIE - 6, kind)
         art += box(1.5, 1.5, DIE - 3, DIE - 3, "wsnow", 10) if is_marked_now(s, one) else ""
-    return Piece(one.name, x, y, art, DIE, DIE, title, 10)
+    return Piece(one.name, x, y, art, DIE, DIE, words.die_title(view, one.colour, one.number, one.taker), 10)
 
 
 # The own board

@@ -121,25 +121,33 @@ def _against_marking_a_number(s: Any, verb: str, arguments: tuple[int, ...]) -> 
     seat = rules.player(s)
     number = s.taken[seat][s.marking]
     if verb == "mark_six":
-        return f"Your die shows {number}: only a die that shows 6 ticks a 6."
-    if arguments[0] != s.half:
-        return f"You chose {COLOURS[s.half]}: your dice tick the {COLOURS[s.half]} half only."
-    if verb == "mark":
-        return _against_cell(s, seat, number, *arguments)
-    return _against_power(s, seat, number, *arguments)
+        return _against_six_for_number(s, seat, number, *arguments)
+    if verb == "use_six":
+        return _against_power(s, seat, number, *arguments)
+    return _against_cell(s, seat, number, *arguments)
 
 
 def _against_cell(s: Any, seat: int, number: int, half: int, row: int, column: int) -> str:
+    if half != s.half:
+        return f"You chose {COLOURS[s.half]}: your dice tick the {COLOURS[s.half]} half only."
     here = column + 1 if half == rules.RED else row + 1
     if here != number:
         return f"Your die shows {number}: it ticks a {number}, not a {here}."
     return f"This {number} is ticked already." if s.marks[seat][half][row][column] else ""
 
 
+def _against_six_for_number(s: Any, seat: int, number: int, half: int, row: int) -> str:
+    """A 6 that is not free may have been meant for its power, so what stands against that comes first."""
+    power = "" if s.sixes[seat][half][row] == rules.OPEN else _against_power(s, seat, number, half, row)
+    return power or f"Your die shows {number}: only a die that shows 6 ticks a 6."
+
+
 def _against_power(s: Any, seat: int, number: int, half: int, row: int) -> str:
     now = s.sixes[seat][half][row]
     if now == rules.USED:
         return "This 6 is used up: each serves once in the game."
+    if half != s.half:
+        return f"You chose {COLOURS[s.half]}: this 6 spares ticks in its own {COLOURS[half]} row only."
     if now == rules.OPEN:
         return "This 6 is not ticked: only a 6 that you ticked in an earlier turn has power."
     if half == rules.BLUE and row != number - 1:

@@ -234,6 +234,11 @@ def half_title(name: str, columns: tuple[int, ...], full: int) -> str:
     return f"{name} half: {', '.join(map(minus, columns))}; {full} of 3 columns full"
 
 
+def die_title(view: View, colour: int, number: int, taker: int) -> str:
+    """A die in words, and who has taken it."""
+    return f"{COLOURS[colour]} die, {number}" + (f", taken by {view.names[taker]}" if taker >= 0 else "")
+
+
 def board_title(view: View, seat: int) -> str:
     """A whole board in words."""
     return f"{view.names[seat]}: {standing(view, seat)}"
