@@ -162,7 +162,7 @@ def test_why_dice_cannot_be_taken() -> None:
     assert_reasons(
         table(red=[3, 5, 5], blue=[2, 6], purple=[4]),
         take_two_red_3_5="",
-        take_two_red_5_3="Name the lower number first: 3 and 5.",
+        take_two_red_5_3="Begin with the lower number: first the 3, then the 5.",
         take_two_red_3_3="Only one red 3 lies on the table.",
         take_two_red_1_3="No red 1 lies on the table.",
         take_one_red_3="Two dice have to be taken, for there is another red die from 1 to 5.",

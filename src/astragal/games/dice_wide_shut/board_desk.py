@@ -23,8 +23,9 @@ POOL = {3: (52, 64, 40), 4: (52, 62, 18), 5: (46, 51, 14), 6: (40, 44, 8)}
 TRAY = ((526, 12), (570, 12))
 TRAY_DIE = 38
 
-RIVALS_LEFT, RIVALS_TOP = 638, 58
-RIVAL_SIZES = {1: (226, 470), 2: (226, 301), 3: (226, 198), 4: (109, 301)}
+RIVALS_LEFT = {1: 638, 2: 638, 3: 638, 4: 632}
+RIVALS_TOP = 58
+RIVAL_SIZES = {1: (226, 470), 2: (226, 301), 3: (226, 198), 4: (115, 301)}
 """By the number of rivals: width and height of each board."""
 
 
@@ -160,7 +161,7 @@ def _die(view: View, one: Die, seat: int, rivals: list[int]) -> Piece:
 def _rival_place(i: int, rivals: int) -> tuple[float, float]:
     width, height = RIVAL_SIZES[rivals]
     across = 2 if rivals == 4 else 1
-    return RIVALS_LEFT + i % across * (width + 8), RIVALS_TOP + i // across * (height + 9)
+    return RIVALS_LEFT[rivals] + i % across * (width + 8), RIVALS_TOP + i // across * (height + 9)
 
 
 @cache
@@ -172,7 +173,7 @@ def _rival_grid(rivals: int, colour: int) -> Grid:
     step = (half - 22) // 5
     foot = top + half - 10
     if rivals == 4:
-        return Grid(4, top, 13, step - 2, 16, step, 96, 6, foot)
+        return Grid(6, top, 14, step - 2, 17, step, 102, 6, foot)
     return Grid(16, top, 29, step - 2, 33, step, 200, min(step // 2 - 1, 13), foot)
 
 

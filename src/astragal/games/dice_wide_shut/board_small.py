@@ -99,15 +99,15 @@ def _splits(half: Half, grid: Grid) -> str:
 
 def _points(half: Half, grid: Grid) -> str:
     columns, full, _ = tally(half)
+    wide = grid.step_x > 20
+    shown = minus if wide else str  # a hyphen is narrower than a minus sign
     art = ""
     for column in range(5):
         middle = grid.left + column * grid.step_x + grid.width / 2
         if full[column]:
-            wide = min(grid.step_x - 1, 26)
-            art += box(middle - wide / 2, grid.foot - 11, wide, 15, "wsfull", 5)
-        art += text(
-            middle, grid.foot, minus(columns[column]), f"t11 middle{' wsbad' if columns[column] < 0 else ' bold'}"
-        )
-    wide = grid.step_x > 20
-    total = f"= {minus(sum(columns))}" if wide else minus(sum(columns))
-    return art + text(grid.six_x, grid.foot, total, f"t11 middle ws{half.name}{' bold' if wide else ''}")
+            ring = min(grid.step_x - 1, 26)
+            art += box(middle - ring / 2, grid.foot - 11, ring, 15, "wsfull", 5)
+        kind = " wsbad" if columns[column] < 0 else " bold" if wide else ""
+        art += text(middle, grid.foot, shown(columns[column]), f"t11 middle{kind}")
+    total = ("= " if wide else "") + shown(sum(columns))
+    return art + text(grid.six_x, grid.foot, total, f"t11 bold middle ws{half.name}")

@@ -8,9 +8,10 @@ TOKENS = {
     "fold": ("#6B2550", "#451A37"),
     "onvelvet": ("#F6E9D2", "#F3E4C8"),
     "gold": ("#E3BE6A", "#E3BE6A"),
+    "ring": ("#B58620", "#E3BE6A"),
     "board": ("#FFFDF8", "#1F1822"),
     "cell": ("#FFFFFF", "#2A212E"),
-    "cellline": ("#A5929E", "#7A6982"),
+    "cellline": ("#98848F", "#7A6982"),
     "red": ("#B01E2E", "#FF8A8F"),
     "redground": ("#FBE6E6", "#3B1B22"),
     "redmark": ("#E8AFB4", "#74404A"),
@@ -19,7 +20,8 @@ TOKENS = {
     "bluemark": ("#AEC4EB", "#36558A"),
     "marker": ("#1B1426", "#FFF6E3"),
 }
-"""Velvet stays dark in both themes; `redmark` and `bluemark` are the ground of a ticked cell."""
+"""Velvet stays dark in both themes. `ring` is the gold that can be seen on a white board; `redmark` and `bluemark` are
+the ground of a ticked cell."""
 
 STYLE = "".join(
     [
@@ -38,9 +40,9 @@ STYLE = "".join(
         ".wscross{fill:none;stroke:var(--board);stroke-linejoin:round}.wscross2{fill:none;stroke:var(--marker);",
         "stroke-linejoin:round}",
         ".wsopen{fill:var(--cell);stroke:var(--cellline);stroke-width:1.3;stroke-dasharray:3 3}",
-        ".wsring{fill:var(--cell);stroke:var(--gold);stroke-width:3}.wsused{fill:var(--marker)}",
+        ".wsring{fill:var(--cell);stroke:var(--ring);stroke-width:3}.wsused{fill:var(--marker)}",
         ".wsslash{fill:none;stroke:var(--board);stroke-width:2}",
-        ".wsfull{fill:none;stroke:var(--gold);stroke-width:2.2}",
+        ".wsfull{fill:none;stroke:var(--ring);stroke-width:2.2}",
         ".wsslot{fill:none;stroke:var(--onvelvet);stroke-width:1.4;stroke-dasharray:4 3;opacity:.8}",
         ".wsfree{fill:none;stroke:var(--cellline);stroke-width:1.6}",
         ".wsdots0{fill:none;stroke:var(--red);stroke-width:4}",

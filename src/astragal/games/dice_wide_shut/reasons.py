@@ -50,7 +50,7 @@ def _against_taking(s: Any, verb: str, arguments: tuple[int, ...]) -> str:
 
 def _against_two(s: Any, half: int, low: int, high: int) -> str:
     if low > high:
-        return f"Name the lower number first: {high} and {low}."
+        return f"Begin with the lower number: first the {high}, then the {low}."
     if low == high and s.table[half][low] == 1:
         return f"Only one {COLOURS[half]} {low} lies on the table."
     return _missing(s, half, low) or _missing(s, half, high)
