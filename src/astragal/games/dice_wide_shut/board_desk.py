@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 from astragal.core import View
 from astragal.core.drawing import DESK, Piece, badge, box, die, shape, text
 
-from . import rules, words
+from . import board_words as words
+from . import rules
 from .board_dice import BODIES, NOBODY, Die, die_name, is_marked_now, is_spent, places, rolled
 from .board_half import Grid, Half, half_of, pieces, use_at
 from .board_mark import LastMark
@@ -96,7 +97,7 @@ def _half_ground(colour: int) -> str:
     art += text(x + left + 7, y + top + 180, words.EMPTY, "t11 muted")
     art += text(x + left + wide - 7, y + top + 180, words.minus(rules.EMPTY_COLUMN), "t13 bold end wsbad")
     art += box(x + 18, y + 207, 64, 25, "wsboard", 6)
-    return art + text(x + 50, y + 225, name.upper(), f"t14 bold middle serif ws{name}")
+    return art + text(x + 50, y + 225, words.COLOURS[colour].upper(), f"t14 bold middle serif ws{name}")
 
 
 def _heading(view: View) -> Piece:

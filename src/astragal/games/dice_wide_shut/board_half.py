@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from astragal.core.drawing import Piece, box, text, use
 
 from . import rules
-from .words import LINES, half_title, minus
+from .board_words import cell_title, half_title, minus, number_at, six_title, split_title
 
 OPEN, MARKED, LOST = range(3)
 """A cell without a mark, with one, and with one that a split has crossed out."""
@@ -70,11 +70,6 @@ def standing(half: Half, row: int, column: int) -> int:
     if not half.marks[row][column]:
         return OPEN
     return LOST if tally(half).split[row] else MARKED
-
-
-def number_at(colour: int, row: int, column: int) -> int:
-    """The number that is printed on a cell."""
-    return column + 1 if colour == rules.RED else row + 1
 
 
 def runs(half: Half) -> list[tuple[int, int, int]]:
@@ -158,7 +153,6 @@ def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y:
     else:
         art += text(10, grid.height / 2 + 4, number, "wssmall")
         art += use_at("ws-tick", max(grid.width / 2 - 11, 18), grid.height / 2 - 10, "wstick")
-    said = ("free", "ticked", "crossed out")[now]
     return Piece(
         f"cell-{name}-{row + 1}-{column + 1}",
         x + grid.left + column * grid.step_x,
@@ -166,7 +160,7 @@ def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y:
         art,
         grid.width,
         grid.height,
-        f"{name} {number}, {LINES[row]} row, column {column + 1}: {said}",
+        cell_title(colour, row, column, now),
         8 if colour == rules.RED else 14,
         sheet,
     )
@@ -189,7 +183,6 @@ def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet:
     else:
         art = f'<circle class="wsused" {middle} r="{r - 1:g}"/>{text(r, r + 6, 6, "wsnumber3")}'
         art += f'<path class="wsslash" d="M{0.45 * r:g} {1.55 * r:g}L{1.55 * r:g} {0.45 * r:g}"/>'
-    said = ("free", "ticked, its power is ready", "used up")[now]
     return Piece(
         f"six-{name}-{row + 1}",
         x + grid.six_x - r,
@@ -197,7 +190,7 @@ def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet:
         art,
         2 * r,
         2 * r,
-        f"6 of the {LINES[row]} {name} row: {said}",
+        six_title(colour, row, now),
         r,
         sheet,
     )
@@ -216,7 +209,7 @@ def _split(colour: int, row: int, grid: Grid, x: float, y: float, sheet: str) ->
         art,
         4 * grid.step_x + grid.width,
         grid.height,
-        f"the {LINES[row]} {name} row is split: its ticks score nothing",
+        split_title(colour, row),
         sheet=sheet,
     )
 
@@ -241,6 +234,6 @@ def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
             art += box(middle - 19, 2, 38, 23, "wsfull", 8)
         art += text(middle, 20, minus(columns[column]), f"wspoints{kind}")
     art += text(grid.six_x - grid.left, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
-    title = half_title(half.name, columns, sum(full))
+    title = half_title(half.colour, columns, sum(full))
     width = grid.six_x - grid.left + 36
     return Piece(f"points-{half.name}", x + grid.left, y + grid.foot - 20, art, width, 26, title, sheet=sheet)

@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 from astragal.core import View
 from astragal.core.drawing import PHONE, Piece, badge, box, die, shape, text
 
-from . import rules, words
+from . import board_words as words
+from . import rules
 from .board_dice import BODIES, NOBODY, Die, die_name, is_marked_now, is_spent, places, rolled
 from .board_half import Grid, Half, half_of, pieces, use_at
 from .board_mark import LastMark
@@ -150,8 +151,7 @@ def _shut(half: Half) -> list[Piece]:
     """The half that is shut, and its large view, which touching it opens."""
     y = HALVES_TOP if half.colour == rules.RED else HALVES_BOTTOM - SHUT_HEIGHT
     name = f"half-{half.name}"
-    title = f"{half.name} half, shut: touch it to open it"
-    slip = Piece(name, HALF_LEFT, y, _shut_art(half), HALF_WIDTH, SHUT_HEIGHT, title, 10)
+    slip = Piece(name, HALF_LEFT, y, _shut_art(half), HALF_WIDTH, SHUT_HEIGHT, words.shut_title(half.colour), 10)
     return [slip, *_open(half, SHEET_TOP, name)]
 
 
@@ -162,7 +162,7 @@ def _shut_art(half: Half) -> str:
     art += box(3, 3, HALF_WIDTH - 6, SHUT_HEIGHT - 6, f"ws{half.name}ground", 8)
     art += f'<rect x="3" y="3" width="38" height="{SHUT_HEIGHT - 6}" rx="8" fill="url(#{pattern})"/>'
     art += box(4, 20, 37, 18, "wsboard", 4)
-    art += text(22.5, 33, half.name.upper(), f"t11 bold middle serif ws{half.name}")
+    art += text(22.5, 33, words.COLOURS[half.colour].upper(), f"t11 bold middle serif ws{half.name}")
     art += '<path class="wstick2" d="M12 48c6 7 15 7 21 0M15 53l-3 4M22.500 55v5M30 53l3 4"/>'
     return art + small_half(half, SHUT)
 

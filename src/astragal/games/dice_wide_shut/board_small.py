@@ -5,8 +5,8 @@ from functools import lru_cache
 from astragal.core.drawing import box, text
 
 from . import rules
-from .board_half import LOST, MARKED, OPEN, Grid, Half, corner_of, number_at, outline, runs, standing, tally, zigzag
-from .words import minus
+from .board_half import LOST, MARKED, OPEN, Grid, Half, corner_of, outline, runs, standing, tally, zigzag
+from .board_words import minus, number_at
 
 NUMBERED = 24
 """Cells of at least this height show their numbers."""

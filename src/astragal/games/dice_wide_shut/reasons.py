@@ -5,8 +5,7 @@ from typing import Any
 from astragal.core import CHANCE, OVER, View
 
 from . import rules
-
-COLOURS = ("red", "blue", "purple")
+from .board_words import COLOURS, number_at
 
 
 def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -130,7 +129,7 @@ def _against_marking_a_number(s: Any, verb: str, arguments: tuple[int, ...]) -> 
 def _against_cell(s: Any, seat: int, number: int, half: int, row: int, column: int) -> str:
     if half != s.half:
         return f"You chose {COLOURS[s.half]}: your dice tick the {COLOURS[s.half]} half only."
-    here = column + 1 if half == rules.RED else row + 1
+    here = number_at(half, row, column)
     if here != number:
         return f"Your die shows {number}: it ticks a {number}, not a {here}."
     return f"This {number} is ticked already." if s.marks[seat][half][row][column] else ""

@@ -6,13 +6,11 @@ from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
+from .board_words import COLOURS, LINES, minus, number_at, round_of
 from .reasons import why_not as why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
-
-COLOURS = ("red", "blue", "purple")
-LINES = ("top", "second", "middle", "fourth", "bottom")
 
 
 def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -35,7 +33,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"take {COLOURS[arguments[0]]} 6{_idle(s, rules.RED, rules.SIX)}"
         case "mark":
             half, row, column = arguments
-            number = column + 1 if half == rules.RED else row + 1
+            number = number_at(half, row, column)
             where = f"the {LINES[row]} row" if half == rules.RED else f"column {column + 1}"
             splitting = " and split the row" if _would_split(s, rules.player(s), half, row) else ""
             return f"tick the {COLOURS[half]} {number} in {where}{splitting}"
@@ -197,68 +195,3 @@ def _summed(points: list[int]) -> str:
 def tie_breaks(view: View) -> list[TieBreak]:
     """Among equals more splits are better."""
     return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
-
-
-# What stands on the board
-
-DICE_HEADING = "Dice on the table"
-DICE_FORMS = ("red: cut corners", "blue: round", "purple: either")
-RUN, POINTS, EMPTY, YOU = "run", "points", "empty", "You"
-TIMES = "\N{MULTIPLICATION SIGN}"
-END_SIGN = ("end: 3 full", "columns")
-
-
-def minus(points: int) -> str:
-    """Points with a minus sign as wide as a digit."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
-
-
-def cut(name: str, letters: int) -> str:
-    """As much of a name as there is room for."""
-    return name if len(name) <= letters else name[: letters - 1] + "…"
-
-
-def splits(view: View, seat: int) -> str:
-    """How many rows of a seat are split, e.g. `1 split`."""
-    count = rules.splits(view.state, seat)
-    return "no split" if count == 0 else "1 split" if count == 1 else f"{count} splits"
-
-
-def standing(view: View, seat: int) -> str:
-    """Points and splits of a seat."""
-    return f"{minus(view.scores[seat])} points, {splits(view, seat)}"
-
-
-def half_title(name: str, columns: tuple[int, ...], full: int) -> str:
-    """The points of a half, and how near it is to ending the game."""
-    return f"{name} half: {', '.join(map(minus, columns))}; {full} of 3 columns full"
-
-
-def die_title(view: View, colour: int, number: int, taker: int) -> str:
-    """A die in words, and who has taken it."""
-    return f"{COLOURS[colour]} die, {number}" + (f", taken by {view.names[taker]}" if taker >= 0 else "")
-
-
-def board_title(view: View, seat: int) -> str:
-    """A whole board in words."""
-    return f"{view.names[seat]}: {standing(view, seat)}"
-
-
-def round_of(view: View) -> str:
-    """The number of the round, where the view knows what happened so far."""
-    rolls = sum(step.seat < 0 for step in view.steps) - 1
-    return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
-
-
-def table_line(view: View) -> str:
-    """What holds for the dice now."""
-    s = view.state
-    if s.phase == rules.CHOOSE_START_PLAYER:
-        return "Luck chooses who starts."
-    if s.phase == rules.END:
-        return "The game is over."
-    if s.phase == rules.ROLL:
-        return f"{cut(view.names[s.start_player], 16)} rolls them."
-    if rules.game_ends(s):
-        return "Last round: a half has three full columns."
-    return "one colour: two dice from 1 to 5, or one 6"
