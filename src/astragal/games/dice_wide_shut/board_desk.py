@@ -21,8 +21,9 @@ POOL_LEFT, POOL_MIDDLE = 24, 86
 POOL = {3: (52, 64, 40), 4: (52, 62, 18), 5: (46, 51, 14), 6: (40, 44, 8)}
 """By the dice of a colour: size, step and the gap between colours."""
 
-TRAY = ((526, 12), (570, 12))
-TRAY_DIE = 38
+PLATE_LEFT = 336
+TRAY = ((506, 11), (562, 11))
+TRAY_DIE = 40
 
 RIVALS_LEFT = {1: 638, 2: 638, 3: 638, 4: 632}
 RIVALS_TOP = 58
@@ -113,8 +114,8 @@ def _own_plate(view: View, seat: int) -> Piece:
     art = badge(view, seat, 12, 19, 12) + text(30, 16, name, "t13 bold wson")
     art += text(30, 32, words.standing(view, seat), "t11 wson")
     waiting = range(sum(number > 0 for number in view.state.taken[seat]), 2)
-    art += "".join(box(TRAY[i][0] - 378, TRAY[i][1] - 10, TRAY_DIE - 4, TRAY_DIE - 4, "wsslot", 8) for i in waiting)
-    return Piece(f"seat-{seat + 1}", 380, 12, art, 230, 38, words.board_title(view, seat))
+    art += "".join(box(TRAY[i][0] - PLATE_LEFT + 2, 2, TRAY_DIE - 4, TRAY_DIE - 4, "wsslot", 8) for i in waiting)
+    return Piece(f"seat-{seat + 1}", PLATE_LEFT, TRAY[0][1], art, 160, TRAY_DIE, words.board_title(view, seat))
 
 
 # Dice
@@ -175,7 +176,7 @@ def _rival_grid(rivals: int, colour: int) -> Grid:
     foot = top + half - 10
     if rivals == 4:
         return Grid(6, top, 14, step - 2, 17, step, 102, 6, foot)
-    return Grid(16, top, 29, step - 2, 33, step, 200, min(step // 2 - 1, 13), foot)
+    return Grid(16, top, 29, step - 2, 33, step, 198, min(step // 2 - 1, 13), foot)
 
 
 def _rival_die(i: int, rivals: int, order: int) -> tuple[float, float, float]:

@@ -113,7 +113,7 @@ def prompt(view: View) -> str:
     """What the player whose turn it is shall do."""
     s = view.state
     if s.phase == rules.TAKE:
-        return "Take two dice of one colour, or one 6."
+        return "Take two dice of a colour, or a 6."
     number = s.taken[rules.player(s)][s.marking]
     if number == rules.SIX:
         return "Tick any free 6 of your board."
@@ -142,7 +142,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "mark_six":
             return "guards the row"
         case "use_six":
-            return "no tick"
+            return "±0"
         case _:
             return ""
 
