@@ -12,7 +12,7 @@ from .board_text import text
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
-SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE)
+SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
 
 
 def draw(view: View, phone: bool) -> list[Piece]:

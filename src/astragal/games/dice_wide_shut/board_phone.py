@@ -127,11 +127,15 @@ def _open(half: Half, y: float | None = None, sheet: str = "") -> list[Piece]:
     """A half large enough for fingers, at its place on the board or on the sheet of the shut one."""
     top = (HALVES_TOP if half.colour == rules.RED else HALVES_BOTTOM - WIDE_HEIGHT) if y is None else y
     name = f"large-{half.name}" if sheet else f"half-{half.name}"
-    back = Piece(name, HALF_LEFT, top, _open_ground(half.colour), sheet=sheet)
+    back = Piece(name, HALF_LEFT, top, f'<use href="#ws-open-{half.name}"/>', sheet=sheet)
     return [back, *pieces(half, WIDE, HALF_LEFT, top, sheet)]
 
 
-@cache
+def symbols() -> str:
+    """The grounds of the open halves: on every change of the open half both are drawn anew."""
+    return "".join(f'<g id="ws-open-{rules.HALVES[colour]}">{_open_ground(colour)}</g>' for colour in range(2))
+
+
 def _open_ground(colour: int) -> str:
     """A half's ground with what a run of one to five and an empty column bring."""
     name, pattern = rules.HALVES[colour], ("ws-hatch", "ws-dots")[colour]
