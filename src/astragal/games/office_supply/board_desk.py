@@ -15,7 +15,7 @@ PLAN = (36, 36, 632, 624)
 """Left, top, width and height of what the plan may fill."""
 
 MARGIN, MARGIN_WIDTH = 684, 180
-ROLL_TOP, SHELVES_TOP, DESKS_TOP, LEGEND_TOP, BLOCK_TOP, BOTTOM = 16, 150, 246, 0, 590, 668
+ROLL_TOP, SHELVES_TOP, DESKS_TOP, BLOCK_TOP, BOTTOM = 16, 150, 246, 590, 668
 DESK_ROW = 40
 PLACE = 28
 
@@ -31,7 +31,7 @@ def draw(view: View) -> list[Piece]:
         *_roll(view),
         *_shelves(view),
         *_desks(view),
-        Piece("turn", MARGIN, BLOCK_TOP, _turn(view)),
+        Piece("turn", MARGIN + 10, BLOCK_TOP + 58, text(0, 12, f"turn {_turn(view)}", "t11 mono os-d")),
     ]
 
 
@@ -60,6 +60,7 @@ def _ground(plan: Plan, layout: Layout, players: int) -> str:
             _panel(DESKS_TOP, _desks_bottom(players), "DESKS"),
             text(MARGIN + MARGIN_WIDTH - 8, DESKS_TOP + 18, "carries", "t11 end muted"),
             _legend(_desks_bottom(players) + 8),
+            _title_block(plan, players),
         ]
     )
 
@@ -92,7 +93,7 @@ def _legend(top: float) -> str:
         (_ARROW, "its next step"),
         ('<path class="os-walk os-dim" d="M1 9H24"/>', "your walk"),
         ('<path class="os-sill" d="M1 9H24"/>', "supply doorway"),
-        ('<path class="os-way" d="M8 3L14 9L8 15"/>', "everybody’s way"),
+        ('<path class="os-way" d="M8 3L14 9L8 15"/>', "everybody's way"),
         ('<path class="os-door" d="M4 16V2A14 14 0 0 1 18 16"/>', "doorway"),
         ('<rect class="os-solid" width="22" height="16" y="1"/>', "wall"),
     )
@@ -104,6 +105,18 @@ def _legend(top: float) -> str:
 
 
 _ARROW = '<path class="os-next" d="M1 9H18"/><path class="os-tip" d="M17 4L26 9L17 14z"/>'
+
+
+def _title_block(plan: Plan, players: int) -> str:
+    """The lower corner of a draft, which says what it is."""
+    x, y = MARGIN, BLOCK_TOP
+    return (
+        box(x, y, MARGIN_WIDTH, BOTTOM - y, "os-frame")
+        + f'<path class="os-dim" d="M{x} {y + 30}h{MARGIN_WIDTH}m0 24h-{MARGIN_WIDTH}m92 0V{BOTTOM}"/>'
+        + text(x + 10, y + 20, "OFFICE SUPPLY", "t14 mono bold os-d")
+        + text(x + 10, y + 46, f"{plan.columns} by {plan.lines} squares", "t11 mono os-d")
+        + text(x + 102, y + 70, f"{players} seats", "t11 mono os-d")
+    )
 
 
 # What changes
@@ -148,11 +161,8 @@ def _desks(view: View) -> list[Piece]:
     drawn = []
     for seat in range(s.players):
         y = DESKS_TOP + 26 + DESK_ROW * seat
-        carried = (
-            _carried(s.carries[seat]) if s.carries[seat] != rules.NOTHING else text(150, 24, "–", "t12 middle muted")
-        )
         line = f'<path class="os-rule" d="M0 0H{MARGIN_WIDTH - 16}"/>' if seat else ""
-        art = line + badge(view, seat, 12, 20) + carried
+        art = line + badge(view, seat, 12, 20) + _carried(s.carries[seat])
         drawn.append(Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, view.names[seat], 3))
         for kind, name in enumerate(rules.KINDS):
             place = item_art(kind, PLACE, 4) if s.secured[seat][kind] else box(0, 0, PLACE, PLACE, "os-gap", 4)
@@ -164,19 +174,12 @@ def _desks(view: View) -> list[Piece]:
 
 @cache
 def _carried(kind: int) -> str:
+    if kind == rules.NOTHING:
+        return box(140, 10, 20, 20, "os-gap", 10)
     return f'<g transform="translate(136 6)">{item_art(kind, 28, 14)}</g>'
 
 
-def _turn(view: View) -> str:
-    """The title block of the draft."""
+def _turn(view: View) -> int:
+    """The number of the turn that is being made, or was made last."""
     s = view.state
-    plan = plan_of(s)
-    turn = s.turns + (s.phase != rules.END)
-    return (
-        box(0, 0, MARGIN_WIDTH, BOTTOM - BLOCK_TOP, "os-frame")
-        + f'<path class="os-dim" d="M0 30H{MARGIN_WIDTH}M0 54H{MARGIN_WIDTH}M92 54V{BOTTOM - BLOCK_TOP}"/>'
-        + text(10, 20, "OFFICE SUPPLY", "t14 mono bold os-d")
-        + text(10, 46, f"plan of {plan.columns} × {plan.lines} squares", "t11 mono os-d")
-        + text(10, 70, f"turn {turn}", "t11 mono os-d")
-        + text(102, 70, f"{s.players} seats", "t11 mono os-d")
-    )
+    return int(s.turns + (s.phase != rules.END))

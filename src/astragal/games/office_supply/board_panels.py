@@ -5,8 +5,7 @@ from astragal.core.drawing import box, die, text, use
 
 from . import rules
 from .board_tokens import shortened
-
-UNITS = (("stapler", "staplers"), ("ruler", "rulers"), ("pens", "pens"))
+from .names import counted
 
 
 def roll_lines(view: View) -> tuple[str, ...]:
@@ -24,10 +23,17 @@ def roll_lines(view: View) -> tuple[str, ...]:
         case rules.ROLL:
             return ("rolls", "the die")
         case rules.END:
-            return ("the game", "is over")
+            return _ending(view)
         case rules.DRAW_FIRST_PLAYER:
             return ("who is", "first?")
-    return ("the boss’s", "way out?")
+    return ("the boss's", "way out?")
+
+
+def _ending(view: View) -> tuple[str, ...]:
+    for seat, name in enumerate(view.names):
+        if rules.has_all(view.state, seat):
+            return shortened(name, 8), "has all", "three"
+    return "no turn", "is left"
 
 
 def roll_heading(view: View, letters: int) -> str:
@@ -67,7 +73,7 @@ def shelf_art(kind: int, count: int, width: float, height: float) -> str:
 
 def shelf_title(kind: int, count: int) -> str:
     """What is on a shelf, in words."""
-    return f"{count} {UNITS[kind][count != 1]} in the supply room"
+    return f"{counted(kind, count)} in the supply room"
 
 
 def place_title(view: View, seat: int, kind: int) -> str:

@@ -9,11 +9,10 @@ from astragal.core import View
 
 from . import office, rules
 from .floor_plan import MOST_COLUMNS
-from .names import item, listed, square
+from .names import counted, item, listed, square
 
 STYLES = ("red", "blue", "green", "magenta")
 PIECES = "①②③④"
-ITEMS = (("stapler", "staplers"), ("ruler", "rulers"), ("set of pens", "sets of pens"))
 WIDTH = 5
 LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next"
 
@@ -87,7 +86,7 @@ def facts(view: View) -> list[str]:
     step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
     where = {office.DOORWAY: ", a doorway,", office.SUPPLY_DOORWAY: ", a supply doorway,"}.get(s.kind[s.boss], "")
     boss = f"The boss is at {square(s.boss)}{where}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
-    stock = ", ".join(f"{count} {ITEMS[kind][count != 1]}" for kind, count in enumerate(s.stock))
+    stock = ", ".join(f"{counted(kind, count)}" for kind, count in enumerate(s.stock))
     return [boss, f"In the supply room: {stock}."]
 
 

@@ -31,8 +31,8 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     s = view.state
     seats = range(s.players)
     spots = [_spot(s, seat, layout.cell) for seat in seats]
-    drawn = [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
-    drawn.append(Piece("walks", layout.left, layout.top, _walks(view, layout)))
+    drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
+    drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
     boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
     drawn += boss
     drawn += [_piece(view, seat, layout, spots[seat]) for seat in seats if layout.holds(s.piece[seat])]
@@ -139,8 +139,8 @@ def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
     side = 2 * (spot.radius + ROOM)
     return Piece(
         f"piece-{seat + 1}",
-        x + spot.x - side / 2,
-        y + spot.y - side / 2,
+        round(x + spot.x - side / 2, 2),
+        round(y + spot.y - side / 2, 2),
         art,
         side,
         side,
@@ -177,7 +177,7 @@ def _item(s: Any, seat: int, kind: int, layout: Layout, spot: Spot) -> Piece:
     # On the piece's shoulder, but not off the square.
     left = min(spot.x + spot.radius * 0.35, layout.cell - side - 1)
     top = max(spot.y - spot.radius * 1.2, 1)
-    return Piece(name, x + left, y + top, item_art(kind, side, side / 2))
+    return Piece(name, round(x + left, 2), round(y + top, 2), item_art(kind, side, side / 2))
 
 
 @cache

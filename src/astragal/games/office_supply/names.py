@@ -10,6 +10,12 @@ def square(number: int) -> str:
     return str(office.SQUARES[number])
 
 
+def counted(kind: int, count: int) -> str:
+    """So many items of a kind."""
+    one, several = (("stapler", "staplers"), ("ruler", "rulers"), ("set of pens", "sets of pens"))[kind]
+    return f"{count} {one if count == 1 else several}"
+
+
 def item(s: Any, seat: int) -> str:
     """What a player carries."""
     return f"the {rules.KINDS[s.carries[seat]]}"

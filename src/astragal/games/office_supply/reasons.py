@@ -71,7 +71,7 @@ def _no_place(s: Any, number: int) -> str:
 
 def _against_place(view: View, number: int) -> str:
     s = view.state
-    if rules.is_free(s, number):
+    if office.is_free(s, number):
         return ""
     if number == s.boss:
         return f"The boss is at {square(number)} already and must be put on another square."
@@ -127,13 +127,10 @@ def _too_far(s: Any, end: int, action: int) -> str:
     """How long a walk there would be."""
     for length in range(1, LONGEST + 1):
         if any(walk.action == action for walk in walks(s, length)):
-            return f"{square(end)} is {length} {_squares(length)} away, and a walk is exactly as long as the roll: {s.rolled}."
+            far = f"{length} square{'s' if length > 1 else ''}"
+            return f"{square(end)} is {far} away, and a walk is exactly as long as the roll: {s.rolled}."
     way = "corridors are walked clockwise, nobody turns back, and nobody passes the boss"
     return f"No walk of {s.rolled} squares ends at {square(end)}: {way}."
-
-
-def _squares(count: int) -> str:
-    return "square" if count == 1 else "squares"
 
 
 def _against_meeting(s: Any, *, delivered: bool) -> str:

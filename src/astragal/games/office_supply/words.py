@@ -151,7 +151,7 @@ def score_sheet(view: View) -> list[ScorePart]:
 def _standing(s: Any, seat: int, kind: int) -> str:
     if s.secured[seat][kind]:
         return "on the desk"
-    return "on its way" if s.carries[seat] == kind else "missing"
+    return "on the way" if s.carries[seat] == kind else "missing"
 
 
 def asks(view: View) -> str:
