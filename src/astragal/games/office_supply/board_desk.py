@@ -93,7 +93,7 @@ def _legend(top: float) -> str:
         (_ARROW, "its next step"),
         ('<path class="os-walk os-dim" d="M1 9H24"/>', "your walk"),
         ('<path class="os-sill" d="M1 9H24"/>', "supply doorway"),
-        ('<path class="os-way" d="M8 3L14 9L8 15"/>', "everybody's way"),
+        ('<path class="os-way" d="M8 3L14 9L8 15"/>', "all walk this way"),
         ('<path class="os-door" d="M4 16V2A14 14 0 0 1 18 16"/>', "doorway"),
         ('<rect class="os-solid" width="22" height="16" y="1"/>', "wall"),
     )

@@ -277,22 +277,25 @@ def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
 
 
 def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
-    """The places on which the name of the room stands: beside one another, or on one in two lines, or on a doorway."""
+    """The places on which the name of the room stands: beside one another, or on one in two lines, or on a doorway.
+
+    The middle of a place is left free, for walks lead through the room.
+    """
     cell = layout.cell
     kind = "t12 mono bold middle os-r"
     length = ceil(LABEL / cell)
     rows = [row for row in ([(x + i, y) for i in range(length)] for x, y in inside) if inside.issuperset(row)]
-    if rows:
+    if rows and cell >= 30:
         row = min(rows, key=lambda row: _from_the_middle(row[0], [other[0] for other in rows]))
         x, y = layout.at(row[0])
-        return row, text(x + length * cell / 2, y + cell / 2 + 4, "SUPPLY ROOM", kind)
+        return row, text(x + length * cell / 2, y + cell / 2 - 5, "SUPPLY ROOM", kind)
     if cell < 56:
         return [], ""
     if inside:
         place = min(inside, key=lambda place: _from_the_middle(place, inside))
         x, y = layout.at(place)
-        lines = text(x + cell / 2, y + cell / 2 - 3, "SUPPLY", kind) + text(
-            x + cell / 2, y + cell / 2 + 12, "ROOM", kind
+        lines = text(x + cell / 2, y + cell / 2 - 8, "SUPPLY", kind) + text(
+            x + cell / 2, y + cell / 2 + 17, "ROOM", kind
         )
         return [place], lines
     x, y = layout.at(room[0])
