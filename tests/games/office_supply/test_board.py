@@ -101,6 +101,7 @@ def test_a_walk_is_touched_where_it_ends() -> None:
     }
     square = drawn(view)["square-e1"]
     assert (square.width, square.title) == (89, "e1")
+    assert drawn(view)["square-g7"].title == "g7, Bo's desk"
 
 
 def test_the_boss_is_met_where_it_stands() -> None:
@@ -203,3 +204,16 @@ def test_the_first_game_is_one_that_the_rules_allow() -> None:
     assert 12 <= sum(bool(step.remark) for step in tutorial.steps) <= 30
     verbs = {step.text.rpartition(" ")[0] for step in tutorial.steps if step.seat >= 0}
     assert verbs == {"walk", "place boss", "take", "deliver", "meet", "steal"}
+
+
+def test_a_seat_is_seen_large_on_the_phone() -> None:
+    match = ann_in_the_supply_room()
+    match.play("take ruler")
+    card = drawn(match.view(1), phone=True)["card-1"]
+
+    assert card.sheet == "seat-1"
+    assert [word for word in ("Ann", "carried", "missing", "on the desk") if word in card.art] == [
+        "Ann",
+        "carried",
+        "missing",
+    ]

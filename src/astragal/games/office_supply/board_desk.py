@@ -27,7 +27,7 @@ def draw(view: View) -> list[Piece]:
     return [
         Piece("ground", 0, 0, _ground(plan, layout, view.state.players)),
         *tokens(view, layout),
-        *squares(plan, layout, ""),
+        *squares(view, plan, layout),
         *_roll(view),
         *_shelves(view),
         *_desks(view),
@@ -35,7 +35,7 @@ def draw(view: View) -> list[Piece]:
     ]
 
 
-@cache
+@lru_cache(maxsize=64)
 def layout_of(plan: Plan) -> Layout:
     """The whole plan, as large as it fits."""
     left, top, width, height = PLAN

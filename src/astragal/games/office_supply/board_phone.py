@@ -7,12 +7,13 @@ parts, and a part that is touched opens large.
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import PHONE, Piece, box, shape, text, use
+from astragal.core.drawing import PHONE, Piece, badge, box, shape, text, use
 
 from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
 from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
 from .board_tokens import item_art, shortened, tokens
+from .names import square
 
 WIDTH, HEIGHT = PHONE
 FINGER = 40
@@ -34,22 +35,22 @@ def draw(view: View) -> list[Piece]:
     plan = plan_of(view.state)
     layout = layout_of(plan)
     top = layout.top + layout.height + CARD_GAP
-    beneath = [*_roll(view, top), *_table(view, top)]
+    beneath = [*_roll(view, top), *_table(view, top), *_cards(view)]
     paper = Piece("ground", 0, 0, _ground(plan, layout))
     parts = parts_of(plan)
     if not parts:
-        return [paper, *tokens(view, layout), *squares(plan, layout, ""), *beneath]
+        return [paper, *tokens(view, layout), *squares(view, plan, layout), *beneath]
     drawn = [paper, *tokens(view, layout), *_parts(layout, parts), *beneath]
     for number, part in enumerate(parts, start=1):
         sheet = f"part-{number}"
         near = tokens(view, part, "near-", sheet)
         drawn.append(Piece(f"{sheet}-ground", 0, 0, _sheet(plan, part), sheet=sheet))
         drawn += [piece._replace(name=f"{sheet}-walks") if piece.name == "near-walks" else piece for piece in near]
-        drawn += squares(plan, part, sheet)
+        drawn += squares(view, plan, part, sheet)
     return drawn
 
 
-@cache
+@lru_cache(maxsize=64)
 def layout_of(plan: Plan) -> Layout:
     """The whole plan over the width of the phone."""
     longest = max(plan.columns, plan.lines)
@@ -62,7 +63,7 @@ def layout_of(plan: Plan) -> Layout:
     return Layout(left, LETTERS, cell, range(plan.columns), range(plan.lines))
 
 
-@cache
+@lru_cache(maxsize=64)
 def parts_of(plan: Plan) -> tuple[Layout, ...]:
     """The parts of a plan that is too large for fingers, line by line; none if it is not."""
     if max(plan.columns, plan.lines) <= MOST_SQUARES:
@@ -214,3 +215,33 @@ def _mark(kind: int, x: float, y: float, full: bool) -> str:
     if full:
         return f'<g transform="translate({x:g} {y:g})">{item_art(kind, 15, 3)}</g>'
     return box(x, y, 15, 15, "os-gap", 3)
+
+
+# A seat large
+
+
+def _cards(view: View) -> list[Piece]:
+    """Everybody's desk and load, to be seen large when the seat is touched."""
+    return [
+        Piece(f"card-{seat + 1}", 12, 64, _card(view, seat), sheet=f"seat-{seat + 1}")
+        for seat in range(view.state.players)
+    ]
+
+
+def _card(view: View, seat: int) -> str:
+    s = view.state
+    where = f"desk at {square(s.desk[seat])}, piece at {square(s.piece[seat])}"
+    art = box(0, 0, 336, 214, "os-frame", 6) + badge(view, seat, 24, 30, 13)
+    art += text(46, 29, shortened(view.names[seat], 24), "t16 bold") + text(46, 46, where, "t12 muted")
+    for kind, name in enumerate(rules.KINDS):
+        x = 12 + kind * 106
+        middle = x + 50
+        secured, carried = s.secured[seat][kind], s.carries[seat] == kind
+        art += box(x, 64, 100, 100, "os-chip" if secured else "os-gap", 8)
+        if carried:
+            art += f'<g transform="translate({middle - 32} 82)">{item_art(kind, 64, 32)}</g>'
+        else:
+            art += use(f"os{name}", middle - 28, 86, 56, "os-i" if secured else "os-pale")
+        art += text(middle, 184, name, "t12 bold middle")
+        art += text(middle, 202, "on the desk" if secured else "carried" if carried else "missing", "t12 middle muted")
+    return art

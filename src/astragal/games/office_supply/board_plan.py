@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import ceil
 from typing import Any, NamedTuple
 
+from astragal.core import View
 from astragal.core.drawing import Piece, text
 
 from . import office
@@ -330,21 +331,29 @@ def _bubble(x: float, y: float, letter: str, bubble: bool) -> str:
     return circle + text(x, y + 4, letter, "t11 mono bold middle os-d")
 
 
-@lru_cache(maxsize=256)
-def squares(plan: Plan, layout: Layout, sheet: str) -> tuple[Piece, ...]:
+def squares(view: View, plan: Plan, layout: Layout, sheet: str = "") -> tuple[Piece, ...]:
     """Every square as something to touch; what it looks like is drawn with the ground."""
-    where = {
-        office.DOORWAY: ", a doorway between the corridors",
-        office.SUPPLY_DOORWAY: ", a doorway of the supply room",
-    }
+    desks = view.state.desk[: view.state.players]
+    return _squares(plan, layout, sheet, tuple(zip(desks, view.names, strict=True)))
+
+
+@lru_cache(maxsize=256)
+def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
+    titles = {square: f", {owner}'s desk" for square, owner in desks}
+    for square in plan.squares:
+        if plan.kind[square] == office.DOORWAY:
+            titles[square] = ", a doorway between the corridors"
+        elif plan.kind[square] == office.SUPPLY_DOORWAY:
+            titles[square] = ", a doorway of the supply room"
+    side = layout.cell
     return tuple(
         Piece(
             f"square-{name(square)}",
             *layout.corner(square),
             "",
-            layout.cell,
-            layout.cell,
-            f"{name(square)}{where.get(plan.kind[square], '')}",
+            side,
+            side,
+            name(square) + titles.get(square, ""),
             4,
             sheet,
         )

@@ -1,6 +1,6 @@
 """What stands on the plan: desks, pieces, what they carry, the boss, and the walks that can be chosen."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
@@ -90,7 +90,7 @@ def _home(view: View, seat: int, layout: Layout) -> Piece:
     return Piece(f"home-{seat + 1}", *layout.corner(s.desk[seat]), _home_art(seat, view.names[seat], cell), title=title)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
     art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
@@ -149,7 +149,7 @@ def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
     )
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _piece_art(seat: int, letter: str, radius: float) -> str:
     """The seat's shape with a letter, a little away from the corner so that its mark has room."""
     middle = radius + ROOM
@@ -173,9 +173,9 @@ def _item(s: Any, seat: int, kind: int, layout: Layout, spot: Spot) -> Piece:
         left, top = place_on_desk(layout.cell, kind)
         return Piece(name, x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
     x, y = layout.corner(s.piece[seat])
-    side = round(max(11, spot.radius * 1.3), 2)
+    side = round(max(11, spot.radius * 1.2), 2)
     # On the piece's shoulder, but not off the square.
-    left = min(spot.x + spot.radius * 0.35, layout.cell - side - 1)
+    left = min(spot.x + spot.radius * 0.45, layout.cell - side - 1)
     top = max(spot.y - spot.radius * 1.2, 1)
     return Piece(name, round(x + left, 2), round(y + top, 2), item_art(kind, side, side / 2))
 
