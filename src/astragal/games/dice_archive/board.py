@@ -12,11 +12,17 @@ from .dice import followed
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
+DICE_MEAN = {
+    "pick": (rules.CHOOSE_REROLL,),
+    "choose": (rules.CHOOSE_NUMBER, rules.ACT),
+    "flip": (rules.FLIP,),
+}
+"""In which phases touching a die is which action."""
+
 
 def draw(view: View, phone: bool) -> list[Piece]:
     """All pieces of a view; a spectator sees the sheet of the first seat large."""
     s, seat, dice = view.state, _near(view), followed(view)
-    slips = board_slips.on_phone if phone else board_slips.on_desk
     return [
         board_ground.ground(view, seat, phone=phone),
         _communal_tray(phone=phone),
@@ -24,7 +30,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
         _tray(view, seat, phone=phone),
         *board_tables.squares(s, seat, phone=phone),
         *board_tables.products(s, seat, phone=phone),
-        *slips(view, dice, seat),
+        *board_slips.slips(view, dice, seat, phone=phone),
         *_token(view, seat, phone=phone),
         *board_tray.communal(dice, phone=phone),
         *([] if phone else [board_tray.note(s, dice, seat)]),
@@ -65,19 +71,26 @@ def _token(view: View, seat: int, *, phone: bool) -> list[Piece]:
     s = view.state
     if s.phase == rules.CHOOSE_WORKER:
         return []
-    size = 13.0 if phone else 22.0
-    own = (339, 2) if phone else (600, 340)
-    x, y = own if s.token == seat else board_slips.corner(s.players, seat, s.token, phone=phone)
+    size = 13 if phone else 22
+    if s.token == seat:
+        x, y = (339.0, 2.0) if phone else (600.0, 340.0)
+    else:
+        slip = board_slips.area(s.players, seat, s.token, phone=phone)
+        x, y = (slip.x + 5, slip.y + 22) if phone else (slip.x + slip.width - 30, slip.y + 5)
     title = f"worker of the week: {view.names[s.token]}"
     return [Piece("token", x, y, use("da-token", 0, 0, size, "", size * 1.15), title=title)]
 
 
 def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
-    """The pieces of an action: dice are touched by number, an action by the square that it fills."""
+    """The pieces of an action: dice are touched by number, an action by the square that it fills.
+
+    Dice mean something else in each phase, so what is out of its phase has no pieces. Before a number is chosen, a task
+    or a locked die may be meant by any square of its table.
+    """
     s = view.state
     match verb:
         case "keep" | "reroll":
-            return ("cup",)
+            return ("cup",) if (verb == "reroll") == (sum(s.hand) > 0) else ()
         case "overtime":
             return ("overtime", f"number-{arguments[0]}")
         case "flip" if arguments[0] == s.overtime:
@@ -85,9 +98,10 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
         case "tip":
             return (f"turn-{arguments[0]}",)
         case "pick" | "choose" | "flip":
-            return (f"number-{arguments[0]}",)
+            return (f"number-{arguments[0]}",) if s.phase in DICE_MEAN[verb] else ()
         case "task" | "archive":
-            return (f"{verb}-{rules.TABLES[arguments[0]]}-{s.number}",) if s.number else ()
+            table = f"{verb}-{rules.TABLES[arguments[0]]}"
+            return tuple(f"{table}-{number}" for number in ([s.number] if s.number else rules.NUMBERS))
         case _:
             return ("pass",)
 

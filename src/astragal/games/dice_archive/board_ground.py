@@ -8,7 +8,8 @@ from astragal.core import View
 from astragal.core.drawing import Piece, box, lines, text
 
 from . import rules, words
-from .board_slips import LEFT, TALL, WIDTH
+from .board_slip import TALL, WIDTH
+from .board_slips import LEFT
 from .board_style import cut
 from .board_tables import TIMES, equal
 
