@@ -79,7 +79,8 @@ def glance(view: View, seat: int, width: float) -> str:
         art += f'<g transform="translate({20 + 20 * table} 5)">{_dots(_bits(s, seat, table))}</g>'
     if width > 300:
         art += text(21, 35, cut(view.names[seat], 13), "t12 bold")
-    return art + text(width - 4, 35, view.scores[seat], "t12 bold end")
+    # Four slips leave no room; the points also stand beside the names over the board.
+    return art + text(width - 4, 35, view.scores[seat], "t12 bold end") if width > 100 else art
 
 
 @cache

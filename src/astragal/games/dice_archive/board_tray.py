@@ -118,9 +118,9 @@ def note(s: Any, dice: Dice, seat: int) -> Piece:
         title = _number_of(rules.equal_dice(s, seat, s.number), s.number)
         lines = _sources(s, seat, s.number)
     else:
-        unused, locked = len(dice.at(seat, UNUSED)), rules.locked(s, seat)
-        title = f"{COUNTS[unused]} unused"
-        lines = f"{len(dice.at(seat, USED))} used, {locked} locked"
+        unrolled = len(dice.at(seat, UNROLLED))
+        title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[len(dice.at(seat, UNUSED))]} unused"
+        lines = f"{len(dice.at(seat, USED))} used, {rules.locked(s, seat)} locked"
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
 
 

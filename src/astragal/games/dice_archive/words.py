@@ -6,11 +6,10 @@ from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
-from .reasons import why_not
+from .reasons import why_not as why_not
 
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
-__all__ = ["why_not"]
 OPTIONS = {
     "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
