@@ -6,9 +6,9 @@ from astragal.core.drawing import text as words_at
 from astragal.core.rule import CHANCE
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
+from .board_dice import followed
 from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
-from .dice import followed
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 

@@ -7,9 +7,9 @@ from astragal.core import View
 from astragal.core.drawing import badge, box, shape, text
 
 from . import rules
+from .board_dice import Deed
 from .board_style import cut
 from .board_tables import TIMES
-from .dice import Deed
 
 WIDTH = 228
 

@@ -7,9 +7,9 @@ from astragal.core import View
 from astragal.core.drawing import Piece, box
 
 from . import rules
+from .board_dice import LOCKED, UNROLLED, USED, Dice
 from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
 from .board_tray import art_of
-from .dice import LOCKED, UNROLLED, USED, Dice
 
 LEFT = 652
 LARGE = 1.5

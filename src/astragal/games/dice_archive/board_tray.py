@@ -7,8 +7,8 @@ from astragal.core import View
 from astragal.core.drawing import Piece, box, die, shape, text, use
 
 from . import rules, words
+from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
 from .board_style import Layout, layout
-from .dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
 
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 

@@ -6,7 +6,7 @@ from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
-from .reasons import why_not as why_not
+from .words_reasons import why_not as why_not
 
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
@@ -94,8 +94,6 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "choose":
             most = _most(s, arguments[0])
             return f"up to +{most}" if most else ""
-        case "flip":
-            return f"{arguments[0]} to {7 - arguments[0]}"
         case _:
             return ""
 
