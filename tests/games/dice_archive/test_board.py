@@ -156,6 +156,8 @@ def test_names_are_cut_and_never_become_art() -> None:
         assert "<b>" not in art
         assert ">Nebuchadnezzar the Second<" not in art
     assert ">Nebuchadnezzar…<" in picture(match.view(ALICE))
+    wide = Match("dice-archive", names=("Ann", "W" * 16), luck=SeededLuck(2))
+    assert f">{'W' * 9}…<" in picture(wide.view(ALICE))
 
 
 @pytest.mark.parametrize(("players", "tables"), [(2, "printed"), (3, "swapped"), (4, "printed"), (5, "swapped")])

@@ -7,7 +7,7 @@ from astragal.core.rule import CHANCE
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
-from .board_style import STYLE, SYMBOLS, TOKENS, layout
+from .board_style import STYLE, SYMBOLS, TOKENS, cut, layout
 from .board_text import text
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
@@ -60,7 +60,7 @@ def _tray(view: View, seat: int, *, phone: bool) -> Piece:
     """Where the own dice lie."""
     x, y, width, height = layout(phone=phone).tray
     art = box(0, 0, width, height, "da-tray", 8)
-    owner = "your dice" if seat == view.seat else f"the dice of {view.names[seat]}"
+    owner = "your dice" if seat == view.seat else f"the dice of {cut(view.names[seat], 16)}"
     if not phone:
         art += words_at(14, 20, owner.upper(), "t11 mono bold da-on")
     return Piece("tray", x, y, art, width, height, owner)
