@@ -176,7 +176,7 @@ def _rival_grid(rivals: int, colour: int) -> Grid:
     foot = top + half - 10
     if rivals == 4:
         return Grid(6, top, 14, step - 2, 17, step, 102, 6, foot)
-    return Grid(16, top, 29, step - 2, 33, step, 198, min(step // 2, 13), foot)
+    return Grid(16, top, 29, step - 2, 33, step, 198, min((step - 1) // 2, 13), foot)
 
 
 def _rival_die(i: int, rivals: int, order: int) -> tuple[float, float, float]:
