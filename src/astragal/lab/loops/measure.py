@@ -1,5 +1,6 @@
 """Whole games between bots that grow no tree, with everything counted that a designer asks about; plain and native."""
 
+from importlib.util import find_spec
 from typing import Any
 
 from astragal.core.job import SHARES
@@ -70,9 +71,8 @@ SIGNATURE = (
 NO_END = -1
 
 ACTION_COUNT = len(rules.ACTIONS)
-TRAIT_COUNT = len(rules.TRAITS) if hasattr(rules, "TRAITS") else 0
+HAS_TRAITS = find_spec("..traits", __package__) is not None
 AT_TRAITS = AT_ACTIONS + ACTION_SIZE * ACTION_COUNT
-SUMS_SIZE = AT_TRAITS + TRAIT_SIZE * TRAIT_COUNT
 
 # The course of one game: who led and who was last after each decision (a seat, or -1 if nobody alone), who is the
 # first to choose, the second …, everybody's points and shares at the end, and which seat chose which action.
@@ -360,8 +360,11 @@ def count_having(at: int, share: int, sums: Any) -> None:
     sums[at + 2] += share * share
 
 
-if TRAIT_COUNT:
-    traits = rules.traits
+if HAS_TRAITS:
+    from .. import traits as had  # type: ignore[attr-defined]  # what the game says a seat had
+
+    TRAITS = had.TRAITS
+    traits = had.traits
 
     @rule
     def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:
@@ -370,8 +373,12 @@ if TRAIT_COUNT:
             count_having(AT_TRAITS + TRAIT_SIZE * out[i], share, sums)
 
 else:
+    TRAITS = ()
 
     @rule
     def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:  # noqa: ARG001
         """The game names nothing."""
         return
+
+
+SUMS_SIZE = AT_TRAITS + TRAIT_SIZE * len(TRAITS)
