@@ -15,6 +15,8 @@ PLACES = {
     "ratings": "ratings",
     "simulate": "measure",
     "ladder": "ladder",
+    "tournament": "ladder",
+    "lab": "lab",
     "record": "records",
     "check": "measure",
     "serve": "serve",

@@ -30,10 +30,15 @@ def game_of(record: Record, spec: str | None) -> Game:
 
 def read_options(game: Game, options: tuple[str, ...]) -> dict[str, OptionValue]:
     """The options of a match from texts such as `goal=50`."""
-    texts: dict[str, str] = {}
+    return game.read_options({name: values[-1] for name, values in values_of(options).items()})
+
+
+def values_of(options: tuple[str, ...]) -> dict[str, list[str]]:
+    """All values that are given for each option, from texts such as `goal=50`."""
+    found: dict[str, list[str]] = {}
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
             raise AstragalError(f"Expected an option as NAME=VALUE, not '{option}'.")
-        texts[name] = value
-    return game.read_options(texts)
+        found.setdefault(name, []).append(value)
+    return found

@@ -1,4 +1,4 @@
-"""A game: a folder with `rules.py`, and `words.py` and `board.py` where it has them."""
+"""A game: a folder with `rules.py`, and `words.py`, `board.py` and `traits.py` where it has them."""
 
 import importlib
 import sys
@@ -57,6 +57,11 @@ class Game:
     def board(self) -> ModuleType | None:
         """The game's drawing, if it has a module for it."""
         return self._part("board")
+
+    @cached_property
+    def traits(self) -> ModuleType | None:
+        """What the game names of what a seat had at the end, if it has a module for it."""
+        return self._part("traits")
 
     def _part(self, name: str) -> ModuleType | None:
         return import_parts(self.package, self.folder, name) if (self.folder / f"{name}.py").exists() else None

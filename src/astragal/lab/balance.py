@@ -1,16 +1,18 @@
 """Is a game balanced? Which tables are played for the answer, and until when."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from pathlib import Path
 
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
+from astragal.core.options import OptionValue
+from astragal.lab.compare import Comparison, compare, said
 from astragal.lab.figures import Figures, Mean
 from astragal.lab.loops import sums as rows
-from astragal.lab.many import Kept, Piece, Workers, games_of, in_order, pieces_of, play_many
-from astragal.lab.measure import Table
+from astragal.lab.many import Kept, Piece, Workers, add_up, games_of, play_many
+from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
 FIRST_GAMES = 1000
@@ -18,6 +20,12 @@ FIRST_GAMES = 1000
 
 TWINS = 4000
 """Pairs of games under the same luck that tell how much of a result is luck."""
+
+OPTION_GAMES = 2000
+"""Games with each value of each option."""
+
+OPTION_MATCHES = 20
+"""The same, where bots that grow trees play."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,20 @@ class Plan:
         if not 0 < self.precision < 1:
             raise AstragalError(f"Expected a precision between 0 and 100 %, not {100 * self.precision:g} %.")
 
+        if not self.levels:
+            raise AstragalError("Expected at least one level of bots.")
+        if self.games < 0:
+            raise AstragalError(f"Expected at least 1 game, not {self.games}.")
+
+    def file(self, name: str) -> Path | None:
+        """Where one kind of counts is kept."""
+        return self.folder / "counts" / f"{name}.json" if self.folder else None
+
+    @property
+    def tables(self) -> list[Table]:
+        """All tables that are played."""
+        return [self.table, *self.skill_tables, *self.option_tables]
+
     @property
     def table(self) -> Table:
         """The main table: the same bot everywhere."""
@@ -54,6 +76,19 @@ class Plan:
         pairs = zip(self.levels, self.levels[1:], strict=False)
         return [Table(self.setting, (better, *[worse] * others)) for worse, better in pairs]
 
+    @property
+    def option_tables(self) -> list[Table]:
+        """The main table, and what becomes of it if one option has another value."""
+        changed = [replace(self.setting, options=self.setting.options | {n: value}) for n, value in self.other_values]
+        return [self.table, *(Table(setting, self.table.bots) for setting in changed)]
+
+    @property
+    def other_values(self) -> list[tuple[str, OptionValue]]:
+        """The values of options that are not those of the main table, as a check of the game tries them."""
+        options = self.setting.options
+        samples = ((name, value) for name, option in self.setting.game.options.items() for value in option.samples())
+        return [(name, value) for name, value in samples if value != options[name]]
+
 
 @dataclass(frozen=True)
 class Balance:
@@ -65,25 +100,43 @@ class Balance:
     luck: Mean | None = None
     """The part of the differences in points that the same luck brings about again with other choices."""
 
+    options: Comparison | None = None
+    """The games as they are asked for, and with each option changed alone."""
 
-def measure_balance(plan: Plan, *, workers: Workers, progress: Callable[[str, int], Progress]) -> Balance:
-    """Play all that is needed; `progress` is told what is played and gives what is told how far it is."""
+
+Told = Callable[[str, int], Progress]
+"""Is told what is played and how many games, and gives what is told how far it is."""
+
+
+def measure_balance(plan: Plan, *, workers: Workers, progress: Told) -> Balance:
+    """Play all that is needed; what has been played is kept in the folder of the plan."""
     main = _until_precise(plan, plan.table, "main", workers, progress, plan.games)
-    skill = [_until_precise(plan, table, f"skill-{table.bots[0]}", workers, progress) for table in plan.skill_tables]
-    luck = share_of_luck(plan.table, workers, progress("luck", TWINS)) if plan.table.treeless else None
-    return Balance(plan, main, skill, luck)
+    skill = [
+        _until_precise(plan, table, f"{table.bots[0]} among {table.bots[1]}", workers, progress)
+        for table in plan.skill_tables
+    ]
+    luck = share_of_luck(plan, workers, progress("luck", TWINS)) if plan.table.treeless else None
+    options = _compare_options(plan, workers, progress) if plan.other_values else None
+    return Balance(plan, main, skill, luck, options)
 
 
-def _until_precise(
-    plan: Plan, table: Table, name: str, workers: Workers, progress: Callable[[str, int], Progress], games: int = 0
-) -> Figures:
+def _compare_options(plan: Plan, workers: Workers, progress: Told) -> Comparison:
+    games = OPTION_GAMES if plan.table.treeless else OPTION_MATCHES
+    labels = ["as it is", *(said(name, value) for name, value in plan.other_values)]
+    told = progress("options", games)
+    file = plan.file("options")
+    return compare(plan.option_tables, games, labels=labels, workers=workers, file=file, progress=told)
+
+
+def _until_precise(plan: Plan, table: Table, name: str, workers: Workers, progress: Told, games: int = 0) -> Figures:
     """Play so many games or, if no number is asked for, twice as many until the intervals are narrow enough.
 
-    The numbers of games do not depend on who plays them, so neither does the point at which this stops.
+    The numbers of games do not depend on who plays them and on what was interrupted, so neither does the end.
     """
-    kept = Kept(table, plan.folder / f"{name}.counts.json" if plan.folder else None)
-    players = table.setting.players
-    wanted = games or max(FIRST_GAMES, kept.next_game) // players * players
+    kept = Kept([table], table.loop.SUMS_SIZE, plan.file(name))
+    wanted = games or FIRST_GAMES // table.setting.players * table.setting.players
+    while not games and wanted < kept.next_game:
+        wanted *= 2
     while True:
         told = progress(name, wanted)
         figures = Figures(table, play_many(table, wanted, workers=workers, kept=kept, progress=told))
@@ -93,25 +146,22 @@ def _until_precise(
         wanted *= 2
 
 
-def share_of_luck(table: Table, workers: Workers, progress: Progress = int) -> Mean:
+def share_of_luck(plan: Plan, workers: Workers, progress: Progress = int) -> Mean:
     """Play pairs of games with the same luck and other choices; how far do leads in points agree?
 
     It is the correlation of a seat's lead over the mean of the table in the two games, with its interval
     (Fisher's). Choices change what luck there is to draw, so this is the least that luck does.
     """
-    twin = Table(table.setting, table.bots, variant=1)
-    sums = [0] * 6
-    work = zip(pieces_of(table, 0, TWINS), pieces_of(twin, 0, TWINS), strict=True)
-    for (piece, _), part in in_order(_agreement, work, workers):
-        sums = [a + b for a, b in zip(sums, part, strict=True)]
-        progress(piece.last)
-    n, one, other, one_squares, other_squares, product = sums
+    tables = [plan.table, replace(plan.table, variant=1)]
+    kept = Kept(tables, 6, plan.file("luck"))
+    sums = add_up(_agreement, tables, TWINS, workers=workers, kept=kept, progress=progress).numbers
+    n, one, other, one_squares, other_squares, both = sums
     spread = sqrt((one_squares - one * one / n) * (other_squares - other * other / n))
-    correlation = (product - one * other / n) / spread if spread else 0.0
+    correlation = (both - one * other / n) / spread if spread else 0.0
     return Mean(correlation, 1.96 * (1 - correlation**2) / sqrt(max(n - 3, 1)))
 
 
-def _agreement(one: Piece, other: Piece) -> tuple[int, ...]:
+def _agreement(one: Piece, other: Piece) -> Counts:
     """Sums of the first seat's leads in pairs of games."""
     sums = [0] * 6
     first, second = games_of(one).games, games_of(other).games
@@ -120,4 +170,4 @@ def _agreement(one: Piece, other: Piece) -> tuple[int, ...]:
         a, b = (players * games[at] - sum(games[at : at + players]) for games in (first, second))
         for i, number in enumerate((1, a, b, a * a, b * b, a * b)):
             sums[i] += number
-    return tuple(sums)
+    return Counts(tuple(sums))

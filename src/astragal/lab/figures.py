@@ -134,16 +134,24 @@ class Figures:
         found = []
         for action in range(len(actions)):
             offered, chosen, *having = self._part(rows.AT_ACTIONS + rows.ACTION_SIZE * action, rows.ACTION_SIZE)
-            verb = actions.split(action)[0]
-            found.append(({"verb": verb, "action": actions.text(action), "offered": offered, "chosen": chosen}, having))
+            if offered:
+                verb = actions.split(action)[0].replace("_", " ")
+                told = {"verb": verb, "action": self._action_name(action), "offered": offered, "chosen": chosen}
+                found.append((told | {"chosen when offered": chosen / offered}, having))
         return self._effects(found)
+
+    @cached_property
+    def never_offered(self) -> list[str]:
+        """Actions that nobody could choose in any game."""
+        actions = range(len(self.table.setting.game.rules.ACTIONS))
+        offered = (self._numbers[rows.AT_ACTIONS + rows.ACTION_SIZE * action] for action in actions)
+        return [self._action_name(action) for action, n in zip(actions, offered, strict=True) if not n]
 
     @cached_property
     def traits(self) -> pl.DataFrame:
         """How seats fared that had what the game names: factions, missions, cards, places."""
-        names = getattr(self.table.setting.game.rules, "TRAITS", ())
         found = []
-        for number, (group, name) in enumerate(names):
+        for number, (group, name) in enumerate(self._trait_names):
             having = self._part(self.table.loop.AT_TRAITS + rows.TRAIT_SIZE * number, rows.TRAIT_SIZE)
             found.append(({"group": group, "trait": name}, having))
         return self._effects(found)
@@ -151,13 +159,28 @@ class Figures:
     @cached_property
     def openings(self) -> pl.DataFrame:
         """The most frequent openings."""
-        actions = self.table.setting.game.rules.ACTIONS
         total = self.counts.openings.total()
         found = [
-            {"opening": ", ".join(actions.text(a) for a in opening if a >= 0), "games": n, "share": n / total}
+            {"opening": ", ".join(self._action_name(a) for a in opening if a >= 0), "games": n, "share": n / total}
             for opening, n in sorted(self.counts.openings.items(), key=lambda item: (-item[1], item[0]))[:20]
         ]
         return pl.DataFrame(found, schema={"opening": pl.String, "games": pl.Int64, "share": pl.Float64})
+
+    @cached_property
+    def _start(self) -> Any:
+        return self.table.setting.game.start(self.table.setting.players, self.table.setting.options)
+
+    @property
+    def _trait_names(self) -> Sequence[tuple[str, str]]:
+        """What the game names; some names depend on the setting."""
+        names = getattr(self.table.setting.game.traits, "names", None)
+        return names(self._start) if names else self.table.loop.TRAITS
+
+    def _action_name(self, action: int) -> str:
+        """An action as it is typed, or as the game says it where it only numbers something."""
+        text = self.table.setting.game.rules.ACTIONS.text(action)
+        said = getattr(self.table.setting.game.traits, "action_name", None)
+        return str(said(self._start, text)) if said else str(text)
 
     def _part(self, at: int, size: int) -> Sequence[int]:
         return self._numbers[at : at + size]

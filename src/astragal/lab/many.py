@@ -1,12 +1,13 @@
 """Many games of a table: on all cores or on a Ray cluster, interrupted and resumed, always with the same counts."""
 
+import hashlib
 import json
 import os
 import signal
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
 from multiprocessing import get_context
@@ -17,15 +18,16 @@ from astragal.core import native
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
-from astragal.core.options import OptionValue
+from astragal.core.options import FileText, OptionValue
 from astragal.core.registry import load
-from astragal.lab.measure import Counts, Run, Table, measure, no_counts
+from astragal.core.texts import shown
+from astragal.lab.measure import Counts, Run, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
 
 PIECE = 2048
-"""Games of bots that grow no tree that are played as one piece of work."""
+"""Games that native code plays as one piece of work."""
 
 SAVE_SECONDS = 5.0
 
@@ -112,24 +114,19 @@ def _run(piece: Piece) -> Run:
 
 
 class Kept:
-    """The counts of a table so far, in a file if there is one, so that an interrupted run goes on."""
+    """Counts so far, in a file if there is one, so that an interrupted run goes on."""
 
-    def __init__(self, table: Table, file: Path | None = None) -> None:
-        self.counts = no_counts(table)
+    def __init__(self, tables: Sequence[Table], size: int, file: Path | None = None) -> None:
+        """For so many numbers about games of these tables."""
+        self.counts = Counts((0,) * size)
         self.next_game = 0
         self._file = file
         self._saved = time.monotonic()
-        setting = table.setting
-        self._header = {
-            "game": setting.game.name,
-            "rules": setting.game.version,
-            "players": setting.players,
-            "options": {name: str(value) for name, value in setting.options.items()},
-            "seed": setting.seed,
-            "bots": list(table.bots),
-        }
-        if file is not None and file.exists():
-            self._read(file)
+        self._header = {"tables": [table_header(table) for table in tables]}
+        if file is not None:
+            make_folder(file.parent)
+            if file.exists():
+                self._read(file)
 
     def add(self, counts: Counts, next_game: int) -> None:
         """Add the games up to a number."""
@@ -150,39 +147,84 @@ class Kept:
         try:
             told = json.loads(file.read_text(encoding="utf-8"))
             header = {name: told[name] for name in self._header}
-            numbers, games, openings = tuple(told["counts"]), told["games"], told["openings"]
+            numbers, games = tuple(map(int, told["counts"])), int(told["games"])
+            openings = Counter({tuple(map(int, row[:-1])): int(row[-1]) for row in told["openings"]})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise AstragalError(f"The file {file} cannot be read as counts of games.") from error
         if header != self._header or len(numbers) != len(self.counts.numbers):
-            raise AstragalError(f"The file {file} holds counts of other games; name another file.")
-        self.counts = Counts(numbers, Counter({tuple(row[:-1]): row[-1] for row in openings}))
+            raise AstragalError(f"The file {file} holds counts of other games; name another folder.")
+        self.counts = Counts(numbers, openings)
         self.next_game = games
+
+
+def table_header(table: Table) -> dict[str, object]:
+    """What a file says about the games that it is about."""
+    setting = table.setting
+    return {
+        "game": setting.game.name,
+        "rules": setting.game.version,
+        "players": setting.players,
+        "options": {name: _option_header(value) for name, value in setting.options.items()},
+        "seed": setting.seed,
+        "bots": list(table.bots),
+        "variant": table.variant,
+    }
+
+
+def _option_header(value: OptionValue) -> object:
+    if isinstance(value, FileText):
+        return [str(value), hashlib.sha256(value.content.encode()).hexdigest()[:16]]
+    return value
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder to write into, if there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise AstragalError(f"The folder {shown(str(folder))} cannot be written: {error.strerror}.") from error
 
 
 def play_many(
     table: Table, games: int, *, workers: Workers, kept: Kept | None = None, progress: Progress = int
 ) -> Counts:
     """Play games 0 up to a number and count; those that have been kept are not played again."""
+    kept = kept or Kept([table], table.loop.SUMS_SIZE)
+    return add_up(play_piece, [table], games, workers=workers, kept=kept, progress=progress)
+
+
+def add_up(
+    play: Callable[..., Counts],
+    tables: Sequence[Table],
+    games: int,
+    *,
+    workers: Workers,
+    kept: Kept,
+    progress: Progress = int,
+) -> Counts:
+    """The sum of what a function counts in games 0 up to a number, of one table or of the same games of several."""
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
-    kept = kept or Kept(table)
     if kept.next_game > games:
         raise AstragalError(f"Expected at least the {kept.next_game:,} games that were kept, not {games:,}.")
-    pieces = ((piece,) for piece in pieces_of(table, kept.next_game, games))
+    work = zip(*(pieces_of(table, kept.next_game, games) for table in tables), strict=True)
+    progress(kept.next_game)
     try:
-        for (piece,), counts in in_order(play_piece, pieces, workers):
-            kept.add(counts, piece.last)
-            progress(piece.last)
+        for pieces, counts in in_order(play, work, workers):
+            kept.add(counts, pieces[0].last)
+            progress(kept.next_game)
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {kept.next_game:,} of {games:,} games.") from None
+    except BrokenExecutor as error:
+        raise AstragalError(f"A process was lost after {kept.next_game:,} of {games:,} games.") from error
     finally:
         kept.save()
     return kept.counts
 
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
-    """Games in pieces of a fixed size, whoever will play them."""
-    size = PIECE if table.treeless else table.setting.players
+    """Games in pieces; sums do not depend on their size."""
+    size = PIECE if table.treeless and native.available() else table.setting.players
     for begin in range(first, last, size):
         yield piece_of(table, begin, min(begin + size, last))
 

@@ -13,6 +13,9 @@ BLUE, ORANGE, GREY = "#1F5FC4", "#B8440A", "#575E66"
 MOST_EFFECTS = 30
 """Of many effects the largest are drawn; the table has all."""
 
+MOST_BARS = 60
+"""Of more values neighbours are drawn together."""
+
 STYLE: Any = {
     "svg.hashsalt": "astragal",
     "svg.fonttype": "none",
@@ -28,11 +31,18 @@ def bars(frame: pl.DataFrame, label: str, *, of: str) -> str:
     values, numbers = frame[label].to_list(), frame["number"].to_list()
     total = sum(numbers)
     figure, axes = _new(7, 2.6)
-    gap = min((b - a for a, b in pairwise(values)), default=1)
-    axes.bar(values, [number / total for number in numbers], width=0.9 * gap, color=BLUE)
-    axes.set_xlabel(label)
+    if len(values) > MOST_BARS:
+        axes.hist(values, MOST_BARS, weights=[number / total for number in numbers], rwidth=0.9, color=BLUE)
+    else:
+        gap = min((b - a for a, b in pairwise(values)), default=1)
+        axes.bar(values, [number / total for number in numbers], width=0.9 * gap, color=BLUE)
+    axes.set_xlabel("part of the game's decisions made" if label == "made" else label)
     axes.set_ylabel(f"share of {of}")
     axes.yaxis.set_major_formatter(_percent)
+    if label == "made":
+        axes.xaxis.set_major_formatter(_percent)
+    else:
+        axes.xaxis.get_major_locator().set_params(integer=True)
     return _svg(figure)
 
 
@@ -68,6 +78,8 @@ def course(leaders: pl.DataFrame, *, fair: float) -> str:
 def effects(frame: pl.DataFrame, label: str) -> str:
     """The effects that stand out most, best first, each with its interval."""
     known = frame.filter(pl.col("effect").is_not_null())
+    if not known.height:
+        return ""
     largest = known.sort(pl.col("effect").abs(), descending=True).head(MOST_EFFECTS).sort("effect", descending=True)
     names: Sequence[str] = largest[label].to_list()
     figure, axes = _new(7, 0.9 + 0.24 * len(names))
@@ -98,3 +110,17 @@ def _svg(figure: Figure) -> str:
     with mpl.rc_context(STYLE):
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     return file.getvalue().partition("\n<svg")[2].join(("<svg", ""))
+
+
+def differences(frame: pl.DataFrame, measure: str) -> str:
+    """How much more of a measure each setting has than the first, with its interval."""
+    figure, axes = _new(7, 0.9 + 0.3 * frame.height)
+    for place, (more, margin, shows) in enumerate(frame.select("more", "more ±", "shows").iter_rows()):
+        axes.errorbar(
+            [more], [place], xerr=[margin], fmt="o" if shows else "|", color=BLUE if shows else GREY, capsize=4
+        )
+    axes.axvline(0, color=GREY, linestyle="--", linewidth=1)
+    axes.set_yticks(range(frame.height), frame["setting"].to_list())
+    axes.set_ylim(frame.height - 0.5, -0.5)
+    axes.set_xlabel(f"{measure}: more than under the first setting (circle: shows)")
+    return _svg(figure)

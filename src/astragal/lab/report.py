@@ -1,31 +1,29 @@
-"""A report on a game's balance: one HTML file with pictures, and its data beside it."""
+"""The report on a game's balance."""
 
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
-from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.lab import pictures
 from astragal.lab.balance import Balance
+from astragal.lab.compare import said
+from astragal.lab.compared import difference_table
 from astragal.lab.figures import Figures
+from astragal.lab.page import anchor, bullets, page, section, write_page
 
-STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.5 system-ui, sans-serif; color: #1e2329; background: #fff; max-width: 60rem; margin: 2rem auto;
-  padding: 0 1rem; }
-table { border-collapse: collapse; font-size: 14px; }
-th, td { padding: 2px 12px 2px 0; text-align: left; border-bottom: 1px solid #d5cfc2; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
-svg { max-width: 100%; height: auto; }
-.on { color: #575e66; }
-details { margin: 0.5rem 0 1.5rem; }
-"""
 RARE = 0.02
 """An action that is chosen in a smaller part of the cases in which it is offered counts as hardly used."""
+
+OFTEN = 1000
+"""An action that was offered less often than this is not judged."""
+
+NOT_A_CAUSE = (
+    "Share of victory of seats that had it less that of seats that did not, with intervals that hold all at once. "
+    "It says what goes with winning, not what brings it about: what only a leader can get looks good."
+)
 
 
 def frames(balance: Balance) -> dict[str, pl.DataFrame]:
@@ -41,25 +39,27 @@ def frames(balance: Balance) -> dict[str, pl.DataFrame]:
         "seats": main.seats,
         "order": main.order,
         "actions": main.actions,
-        "traits": main.traits,
         "openings": main.openings,
     }
+    if main.traits.height:
+        found["traits"] = main.traits
     if balance.skill:
         found["skill"] = pl.concat([_versus(figures) for figures in balance.skill])
+    if balance.options:
+        found["options"] = balance.options.frame
     return found
 
 
 def write_report(balance: Balance, folder: Path) -> Path:
-    """Write `report.html`, and each table as Parquet and CSV, into a folder."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, frame in frames(balance).items():
-            frame.write_parquet(folder / f"{name}.parquet")
-            frame.write_csv(folder / f"{name}.csv")
-    except OSError as error:
-        raise AstragalError(f"The folder {folder} cannot be written: {error.strerror or error}.") from error
-    file = folder / "report.html"
-    write_whole(file, html(balance))
+    """Write the report and its data into a folder."""
+    return write_page(html(balance), frames(balance), folder)
+
+
+def write_index(names: list[str], folder: Path) -> Path:
+    """Write a page that leads to the reports in folders of these names."""
+    links = "".join(f'<li><a href="{escape(name)}/report.html">{escape(name)}</a></li>' for name in names)
+    file = folder / "index.html"
+    write_whole(file, page("Reports on all games", f"<ul>{links}</ul>"))
     return file
 
 
@@ -67,80 +67,148 @@ def html(balance: Balance) -> str:
     """The report as one page that needs nothing else."""
     setting = balance.plan.setting
     title = f"{setting.game.title}: balance for {setting.players} players"
-    parts = "\n".join(_parts(balance))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>\n'
-        f"<body><h1>{escape(title)}</h1>\n{parts}\n</body></html>\n"
-    )
+    parts = [*_parts(balance)]
+    options = ", ".join(said(name, value) for name, value in setting.options.items())
+    links = "".join(f'<a href="#{anchor(name)}">{escape(name)}</a>' for name, _ in parts)
+    told = f"Rules {setting.game.version}; {options or 'no options'}."
+    head = f'<p class="on">{escape(told)}</p>'
+    return page(title, head + bullets(summary(balance)) + f"<nav>{links}</nav>" + "\n".join(text for _, text in parts))
 
 
-def _parts(balance: Balance) -> Iterator[str]:
+def _part(figures: Figures, title: str, told: str, picture: str, frame: pl.DataFrame) -> tuple[str, str]:
+    """A part of the page with its title."""
+    return title, section(title, told, picture, frame, on=stands_on(figures))
+
+
+def _parts(balance: Balance) -> Iterator[tuple[str, str]]:
+    main = balance.main
+    yield from _games(main)
+    yield from _shares(balance)
+    yield from _courses(main)
+    if balance.options:
+        told = "What changes if one option is changed alone, under the same luck; only what shows is listed."
+        on = f"{balance.options.games:,} games each, {main.table.bots[0]} on every seat; intervals hold all at once."
+        yield "Options", section("Options", told, "", difference_table(balance.options), on=on)
+    yield from _effects(main)
+    yield _part(main, "Hardly used", _unused(main), "", hardly_used(main))
+    yield _part(main, "Weak choices", "Often offered, and seats that chose it win less.", "", weak_choices(main))
+    told = f"The first choices of a game, in the first {main.counts.openings.total():,} games."
+    yield _part(main, "Openings", told, "", main.openings)
+
+
+def _games(main: Figures) -> Iterator[tuple[str, str]]:
+    lengths = pictures.bars(main.lengths, "decisions", of="games")
+    yield _part(main, "Length", "Decisions in a game.", lengths, main.lengths)
+    points = pictures.bars(main.points, "points", of="seats")
+    yield _part(main, "Scores", "Points of a seat at the end.", points, main.points)
+    margins = pictures.bars(main.margins, "points ahead", of="games")
+    yield _part(main, "Margin of victory", "Points of the best less those of the second.", margins, main.margins)
+
+
+def _shares(balance: Balance) -> Iterator[tuple[str, str]]:
     main, fair = balance.main, balance.main.fair
-    on = f'<p class="on">{escape(_stands_on(main))}</p>'
-    yield _summary(balance)
-    yield _section("Length", on, pictures.bars(main.lengths, "decisions", of="games"), main.lengths)
-    yield _section("Points", on, pictures.bars(main.points, "points", of="seats"), main.points)
-    yield _section("Seats", on, pictures.shares(main.seats, "seat", fair=fair), main.seats)
-    yield _section("Who begins", on, pictures.shares(main.order, "turn", fair=fair), main.order)
+    yield _part(main, "Seats", "Who sits where.", pictures.shares(main.seats, "seat", fair=fair), main.seats)
+    order = pictures.shares(main.order, "turn", fair=fair)
+    yield _part(main, "Who begins", "By who makes the first choice, the second …", order, main.order)
     for figures in balance.skill:
-        told = f'<p class="on">{escape(_stands_on(figures))}</p>'
-        yield _section(
-            f"Skill: {figures.table.bots[0]}", told, pictures.shares(figures.bots, "bot", fair=fair), figures.bots
+        title = f"Skill: {figures.table.bots[0]} among {figures.table.bots[1]}"
+        told = "What a better player wins beyond a fair share is skill."
+        yield _part(figures, title, told, pictures.shares(figures.bots, "bot", fair=fair), figures.bots)
+
+
+def _courses(main: Figures) -> Iterator[tuple[str, str]]:
+    changes = pictures.bars(main.lead_changes, "lead changes", of="games")
+    told = "How often another seat led alone than the one that had done so before."
+    yield _part(main, "Changes of the lead", told, changes, main.lead_changes)
+    decided = pictures.bars(main.decided, "made", of="games")
+    told = "After which part of the decisions the winner led alone to the end; at 100 %: only at the very end."
+    yield _part(main, "When it was decided", told, decided, main.decided)
+    course = pictures.course(main.leaders, fair=main.fair)
+    told = "How often who leads alone, and who is last alone, wins in the end."
+    yield _part(main, "Runaways and comebacks", told, course, main.leaders)
+
+
+def _effects(main: Figures) -> Iterator[tuple[str, str]]:
+    for group in main.traits["group"].unique(maintain_order=True) if main.traits.height else ():
+        had = (
+            main.traits.filter(pl.col("group") == group).drop("group").sort("effect", descending=True, nulls_last=True)
         )
-    yield _section("Margin of victory", on, pictures.bars(main.margins, "points ahead", of="games"), main.margins)
-    yield _section(
-        "Changes of the lead", on, pictures.bars(main.lead_changes, "lead changes", of="games"), main.lead_changes
-    )
-    yield _section("When it was decided", on, pictures.bars(main.decided, "made", of="games"), main.decided)
-    yield _section("Runaways and comebacks", on, pictures.course(main.leaders, fair=fair), main.leaders)
-    if main.traits.height:
-        for (group,), traits in main.traits.group_by("group", maintain_order=True):
-            yield _section(str(group).capitalize(), on, pictures.effects(traits, "trait"), traits)
-    yield _section("Actions", on, pictures.effects(main.actions, "action"), main.actions)
-    yield _section("Hardly used", on, "", hardly_used(main))
-    yield _section("Openings", on, "", main.openings)
+        yield _part(main, group.capitalize(), NOT_A_CAUSE, pictures.effects(had, "trait"), had)
+    actions = main.actions.sort("effect", descending=True, nulls_last=True)
+    yield _part(main, "Actions", NOT_A_CAUSE, pictures.effects(actions, "action"), actions)
 
 
 def hardly_used(figures: Figures) -> pl.DataFrame:
-    """Actions that were offered often enough and hardly ever chosen, or whose choice goes with losing."""
-    chosen = pl.col("chosen") / pl.col("offered")
-    offered = figures.actions.filter(pl.col("offered") >= 1000).with_columns(chosen.alias("when offered"))
-    poor = (pl.col("when offered") < RARE) | (pl.col("high") < 0)
+    """Actions that were offered often and hardly ever chosen."""
+    often = figures.actions.filter(pl.col("offered") >= OFTEN)
+    return often.filter(pl.col("chosen when offered") < RARE).sort("chosen when offered").drop("verb", "seats")
+
+
+def weak_choices(figures: Figures) -> pl.DataFrame:
+    """Actions that were offered often and whose choice goes with losing."""
+    often = figures.actions.filter(pl.col("offered") >= OFTEN)
+    return often.filter(pl.col("high") < 0).sort("effect").drop("verb", "seats")
+
+
+def _unused(figures: Figures) -> str:
+    never = len(figures.never_offered)
+    actions = never + figures.actions.height
     return (
-        offered.filter(poor).sort("when offered").select("action", "offered", "when offered", "effect", "low", "high")
+        f"Offered at least {OFTEN:,} times and chosen in less than {RARE:.0%} of them. "
+        f"Of {actions:,} actions {never:,} were never possible."
     )
 
 
-def _summary(balance: Balance) -> str:
+def summary(balance: Balance) -> list[str]:
+    """What a designer asks first, in sentences."""
     main = balance.main
-    half = main.leaders.row(main.leaders.height // 2 - 1, named=True)
     lines = [
-        f"A game has {main.length.value:.1f} decisions on average.",
+        stands_on(main),
+        f"A game has {main.length.value:.1f} decisions on average, and {_middle(main.lengths, 'decisions')}.",
+        f"The winner is {_mean(main.margins, 'points ahead'):.1f} points ahead on average; the lead changes "
+        f"{_mean(main.lead_changes, 'lead changes'):.1f} times.",
+        _seat_line(main.seats, "seat", main.fair),
+        _seat_line(main.order, "turn", main.fair),
         *(
-            f"{figures.table.bots[0]} wins {figures.bots['share'][0]:.1%} ± {figures.bots['share ±'][0]:.1%} against "
-            f"{figures.table.bots[1]} (a fair share is {main.fair:.1%})."
+            f"One {figures.table.bots[0]} bot among {figures.table.bots[1]} bots wins {figures.bots['share'][0]:.1%} ± "
+            f"{figures.bots['share ±'][0]:.1%} (a fair share is {main.fair:.1%})."
             for figures in balance.skill
         ),
     ]
+    half = main.leaders.row(main.leaders.height // 2 - 1, named=True)
     if half["leader wins"] is not None:
-        lines.append(f"Who leads alone at half-time wins {half['leader wins']:.1%} of these games.")
+        lines.append(f"Runaways: who leads alone at half-time wins {half['leader wins']:.1%} of these games.")
     if half["last wins"] is not None:
-        lines.append(f"Who is last alone at half-time wins {half['last wins']:.1%}.")
+        lines.append(f"Comebacks: who is last alone at half-time wins {half['last wins']:.1%} of these games.")
     if balance.luck is not None:
         lines.append(
-            f"With the same luck and other choices leads agree with a correlation of {balance.luck.value:.2f} ± "
-            f"{balance.luck.margin:.2f}: at least this part of a result is luck when {balance.plan.bot} bots play."
+            f"Luck: under the same luck with other choices, leads in points correlate by {balance.luck.value:.2f} ± "
+            f"{balance.luck.margin:.2f}; at least this part of them is luck when {balance.plan.bot} bots play."
         )
-    return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+    return lines
 
 
-def _section(title: str, told: str, picture: str, frame: pl.DataFrame) -> str:
-    data = f"<details><summary>The figures</summary>{_html_table(frame)}</details>" if picture else _html_table(frame)
-    return f"<section><h2>{escape(title)}</h2>{told}{picture}{data}</section>"
+def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
+    best = frame.sort("share", descending=True).row(0, named=True)
+    name = f"{label.capitalize()} {best[label]}"
+    sure = abs(best["share"] - fair) > best["share ±"]
+    verdict = "more than its share" if sure else "which may be chance"
+    return f"{name} does best and wins {best['share']:.1%} ± {best['share ±']:.1%} where {fair:.1%} is fair: {verdict}."
 
 
-def _stands_on(figures: Figures) -> str:
+def _mean(frame: pl.DataFrame, label: str) -> float:
+    return float((frame[label] * frame["number"]).sum() / frame["number"].sum())
+
+
+def _middle(frame: pl.DataFrame, label: str) -> str:
+    """Between which values nine of ten lie."""
+    below = frame["number"].cum_sum() / frame["number"].sum()
+    low, high = (frame[label][int((below < part).sum())] for part in (0.05, 0.95))
+    return f"nine of ten between {low} and {high}"
+
+
+def stands_on(figures: Figures) -> str:
+    """How many games a figure stands on and who played them."""
     bots = figures.table.bots
     who = f"{bots[0]} on every seat" if len({*bots}) == 1 else f"{', '.join(bots)}, seats rotated"
     return f"{figures.games:,} games, {who}, seed {figures.table.setting.seed}; intervals hold with 95 %."
@@ -148,16 +216,3 @@ def _stands_on(figures: Figures) -> str:
 
 def _versus(figures: Figures) -> pl.DataFrame:
     return figures.bots.with_columns(pl.lit(", ".join(figures.table.bots)).alias("table"))
-
-
-def _html_table(frame: pl.DataFrame) -> str:
-    head = "".join(f"<th>{escape(name)}</th>" for name in frame.columns)
-    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in frame.iter_rows())
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _cell(value: Any) -> str:
-    if isinstance(value, str):
-        return f"<td>{escape(value)}</td>"
-    told = "" if value is None else f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
-    return f'<td class="number">{told}</td>'
