@@ -1,32 +1,75 @@
-"""`astragal ladder`: how strong the bots are at a game."""
+"""`astragal ladder` and `astragal tournament`: how strong the bots are at a game."""
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.cli.arguments import option_argument, seed_argument
 from astragal.cli.measure import progress_bar
-from astragal.core.engine import Setting
-from astragal.core.registry import load
+from astragal.cli.working import setting_of
 from astragal.lab.ladder import Ladder, LadderInterrupted, Standing, climb
 
 LEVELS = "random,beginner,casual,strong,expert"
 
 
+ARGUMENTS = (
+    click.argument("game"),
+    click.option("--bots", default=LEVELS, show_default=True, help="Who plays, with commas."),
+    click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given."),
+    click.option("--lucks", type=click.IntRange(min=2), default=50, show_default=True, help="How many lucks."),
+    seed_argument,
+    option_argument,
+    click.option("--processes", type=click.IntRange(min=1), help="All cores if not given."),
+    click.option("--json", "as_json", is_flag=True, help="Print the standing as JSON."),
+)
+
+
+def _with_arguments(command: Any) -> Any:
+    """What both commands take."""
+    for argument in reversed(ARGUMENTS):
+        command = argument(command)
+    return command
+
+
 @click.command()
-@click.argument("game")
-@click.option("--bots", default=LEVELS, show_default=True, help="Who plays, with commas.")
-@click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given.")
-@click.option("--lucks", type=click.IntRange(min=2), default=50, show_default=True, help="How many lucks.")
-@seed_argument
-@option_argument
-@click.option("--processes", type=click.IntRange(min=1), help="All cores if not given.")
+@_with_arguments
 @click.option("--keep", "file", type=click.Path(path_type=Path), help="Keep results in this file, and go on with it.")
-@click.option("--json", "as_json", is_flag=True, help="Print the standing as JSON.")
-def ladder(
+def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
+    """Let bots play each other and rate them.
+
+    Every choice of bots plays under every luck, in every rotation of its seats. Shares of victory come with 95 %
+    intervals; ratings are openskill's.
+    """
+    _print(_play(file, as_json, **asked), as_json)
+
+
+@click.command()
+@_with_arguments
+@click.option(
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), help="Also write a page with its data there."
+)
+def tournament(folder: Path | None, as_json: bool, **asked: Any) -> None:
+    """A ladder with a cross table and ratings as a page; results are kept in its folder, and it goes on with them."""
+    if folder is None:
+        _print(_play(None, as_json, **asked), as_json)
+        return
+    from astragal.lab.ladder_page import write_standing
+    from astragal.lab.page import check_writable
+
+    check_writable(folder)
+    standing = _play(folder / "results.txt", as_json, **asked)
+    write_standing(standing, folder)
+    _print(standing, as_json)
+
+
+def _play(
+    file: Path | None,
+    as_json: bool,
+    *,
     game: str,
     bots: str,
     players: int | None,
@@ -34,27 +77,16 @@ def ladder(
     seed: int | None,
     options: tuple[str, ...],
     processes: int | None,
-    file: Path | None,
-    as_json: bool,
-) -> None:
-    """Let bots play each other and rate them.
-
-    Every choice of bots plays under every luck, in every rotation of its seats. Shares of victory come with 95 %
-    intervals; ratings are openskill's.
-    """
-    rules = load(game)
-    players = rules.players[0] if players is None else players
-    setting = Setting(rules, players, read_options(rules, options), seed or 0)
-    rules.start(players, setting.options)
+) -> Standing:
+    setting = setting_of(game, players, options, seed)
     games = Ladder(setting, tuple(bots.split(",")), lucks)
     try:
-        with progress_bar(rules.title, len([*games.pairings])) as progress:
-            standing = climb(games, file=file, processes=processes, progress=progress)
+        with progress_bar(setting.game.title, len([*games.pairings])) as progress:
+            return climb(games, file=file, processes=processes, progress=progress)
     except LadderInterrupted as interrupted:
         if interrupted.standing.lucks:
             _print(interrupted.standing, as_json)
         raise
-    _print(standing, as_json)
 
 
 def _print(standing: Standing, as_json: bool) -> None:

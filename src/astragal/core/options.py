@@ -38,6 +38,8 @@ class Whole:
     least: int
     most: int
     default: int
+    tunable: bool = True
+    """Whether it makes sense to look for a better number."""
 
     def read(self, name: str, chosen: "OptionValue") -> int:
         """The number that was chosen."""

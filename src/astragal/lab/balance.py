@@ -1,6 +1,5 @@
 """Is a game balanced? Which tables are played for the answer, and until when."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from pathlib import Path
@@ -11,7 +10,7 @@ from astragal.core.options import OptionValue
 from astragal.lab.compare import Comparison, compare, said
 from astragal.lab.figures import Figures, Mean
 from astragal.lab.loops import sums as rows
-from astragal.lab.many import Kept, Piece, Workers, add_up, games_of, play_many
+from astragal.lab.many import Kept, Piece, Told, Workers, add_up, games_of, play_many
 from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
@@ -102,10 +101,6 @@ class Balance:
 
     options: Comparison | None = None
     """The games as they are asked for, and with each option changed alone."""
-
-
-Told = Callable[[str, int], Progress]
-"""Is told what is played and how many games, and gives what is told how far it is."""
 
 
 def measure_balance(plan: Plan, *, workers: Workers, progress: Told) -> Balance:

@@ -233,3 +233,8 @@ class Figures:
 def _counted(label: str, counts: Iterable[tuple[float, int]]) -> pl.DataFrame:
     found = [(value, count) for value, count in counts if count]
     return pl.DataFrame(found, schema=[label, "number"], orient="row")
+
+
+def mean_of(frame: pl.DataFrame, label: str) -> float:
+    """The mean of what was counted."""
+    return float((frame[label] * frame["number"]).sum() / frame["number"].sum())

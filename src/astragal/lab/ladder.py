@@ -233,7 +233,7 @@ class LadderInterrupted(Interrupted):
     """The ladder was stopped before its end; `standing` is how far it got."""
 
     def __init__(self, standing: Standing, file: Path | None) -> None:
-        how = f"the same command goes on with {file}" if file else "with --keep FILE they would have been kept"
+        how = f"the same command goes on with {file}" if file else "no place was named to keep them"
         super().__init__(f"Interrupted after {len(standing.lucks)} of {standing.ladder.lucks} lucks; {how}.")
         self.standing = standing
 

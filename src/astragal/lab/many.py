@@ -25,6 +25,8 @@ from astragal.lab.measure import Counts, Run, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
+Told = Callable[[str, int], Progress]
+"""Is told what is played and how many games, and gives what is told how far it is."""
 
 PIECE = 2048
 """Games that native code plays as one piece of work."""

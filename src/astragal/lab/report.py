@@ -11,7 +11,7 @@ from astragal.lab import pictures
 from astragal.lab.balance import Balance
 from astragal.lab.compare import said
 from astragal.lab.compared import difference_table
-from astragal.lab.figures import Figures
+from astragal.lab.figures import Figures, mean_of
 from astragal.lab.page import anchor, bullets, page, section, write_page
 
 RARE = 0.02
@@ -165,8 +165,8 @@ def summary(balance: Balance) -> list[str]:
     lines = [
         stands_on(main),
         f"A game has {main.length.value:.1f} decisions on average, and {_middle(main.lengths, 'decisions')}.",
-        f"The winner is {_mean(main.margins, 'points ahead'):.1f} points ahead on average; the lead changes "
-        f"{_mean(main.lead_changes, 'lead changes'):.1f} times.",
+        f"The winner is {mean_of(main.margins, 'points ahead'):.1f} points ahead on average; the lead changes "
+        f"{mean_of(main.lead_changes, 'lead changes'):.1f} times.",
         _seat_line(main.seats, "seat", main.fair),
         _seat_line(main.order, "turn", main.fair),
         *(
@@ -194,10 +194,6 @@ def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
     sure = abs(best["share"] - fair) > best["share ±"]
     verdict = "more than its share" if sure else "which may be chance"
     return f"{name} does best and wins {best['share']:.1%} ± {best['share ±']:.1%} where {fair:.1%} is fair: {verdict}."
-
-
-def _mean(frame: pl.DataFrame, label: str) -> float:
-    return float((frame[label] * frame["number"]).sum() / frame["number"].sum())
 
 
 def _middle(frame: pl.DataFrame, label: str) -> str:

@@ -1,0 +1,108 @@
+"""`astragal lab compare` and `astragal lab sweep`: what a rule, a map or a deck changes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table as Printed
+
+from astragal.cli.arguments import seed_argument, values_of
+from astragal.cli.working import (
+    bot_argument,
+    folder_type,
+    going_on,
+    players_argument,
+    progress_bars,
+    ray_argument,
+    workers_argument,
+    workers_for,
+)
+from astragal.core.registry import load
+from astragal.lab.compare import Comparison, settings_of
+from astragal.lab.compare import compare as compare_tables
+from astragal.lab.compared import write_comparison
+from astragal.lab.measure import Table
+from astragal.lab.page import check_writable
+
+ARGUMENTS = (
+    click.argument("game"),
+    players_argument,
+    bot_argument,
+    click.option("--games", type=click.IntRange(min=2), default=2000, show_default=True, help="Under each setting."),
+    seed_argument,
+    click.option("--to", "folder", type=folder_type, help="Also write a page, its data, and counts to go on with."),
+    workers_argument,
+    ray_argument,
+    click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON."),
+)
+
+
+def _with_arguments(command: Any) -> Any:
+    """What both commands take."""
+    for argument in reversed(ARGUMENTS):
+        command = argument(command)
+    return command
+
+
+@click.command()
+@_with_arguments
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Given again, the option varies.")
+def compare(options: tuple[str, ...], **asked: Any) -> None:
+    """What changes when a rule, a map or a deck changes: the same luck under each setting, compared with the first."""
+    _compare(values_of(options), **asked)
+
+
+@click.command()
+@_with_arguments
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE,VALUE,…", help="The values to go through.")
+def sweep(options: tuple[str, ...], **asked: Any) -> None:
+    """Go through values of options: the same luck under each setting, compared with the first."""
+    _compare({name: ",".join(values).split(",") for name, values in values_of(options).items()}, **asked)
+
+
+def _compare(
+    varied: dict[str, list[str]],
+    game: str,
+    players: int | None,
+    bot: str,
+    games: int,
+    seed: int | None,
+    folder: Path | None,
+    number: int | None,
+    ray: str | None,
+    as_json: bool,
+) -> None:
+    rules = load(game)
+    players = rules.players[0] if players is None else players
+    tables = [Table(setting, (bot,) * players) for setting in settings_of(rules, varied, players, seed or 0)]
+    file = folder / "counts" / "comparison.json" if folder else None
+    if folder:
+        check_writable(folder)
+    with going_on(folder), workers_for(tables, number, ray) as workers, progress_bars() as told:
+        found = compare_tables(tables, games, workers=workers, file=file, progress=told(rules.title, games))
+    if folder:
+        write_comparison(found, folder)
+    if as_json:
+        click.echo(json.dumps(found.figures(), indent=2))
+    else:
+        _print(found)
+
+
+def _print(found: Comparison) -> None:
+    """A row for each measure and setting."""
+    setting = found.tables[0].setting
+    title = f"{setting.game.title}, {setting.players} players, {found.games:,} games each, {found.tables[0].bots[0]}"
+    printed = Printed("measure", "setting", title=title, title_justify="left")
+    for column in ("mean", f"more than {found.labels[0]}", ""):
+        printed.add_column(column, justify="right")
+    for measure in dict.fromkeys(difference.measure for difference in found.differences):
+        for label in found.labels:
+            cell = found.of(label)[measure]
+            more = "" if label == found.labels[0] else f"{cell.more.value:+.3f} ± {cell.more.margin:.3f}"
+            shows = "shows" if cell.shows else ""
+            printed.add_row(measure, label, f"{cell.value.value:.3f} ± {cell.value.margin:.3f}", more, shows)
+        printed.add_section()
+    Console().print(printed)
+    click.echo("Intervals are of 95 %; those of differences hold all at once.")

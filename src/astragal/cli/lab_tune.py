@@ -1,0 +1,91 @@
+"""`astragal lab tune`: which numbers suit a game."""
+
+import json
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table as Printed
+
+from astragal.cli.arguments import seed_argument, values_of
+from astragal.cli.working import (
+    bot_argument,
+    folder_type,
+    going_on,
+    players_argument,
+    progress_bars,
+    setting_of,
+    workers_argument,
+    workers_for,
+)
+from astragal.lab.compare import said
+from astragal.lab.page import check_writable
+from astragal.lab.tune import Aim, Trial, Tuning
+from astragal.lab.tune import tune as find_numbers
+
+SHOWN = 5
+"""The best trials that are printed."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--aim", "aims", multiple=True, metavar="NAME=NUMBER", help="Of length, points, margin, changes, seats.")
+@players_argument
+@bot_argument
+@click.option("--trials", type=click.IntRange(min=1), default=30, show_default=True, help="Settings that are tried.")
+@click.option("--games", type=click.IntRange(min=2), default=1000, show_default=True, help="Under each setting.")
+@seed_argument
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE[,VALUE…]", help="One value or several.")
+@click.option("--to", "folder", type=folder_type, help="Keep what was measured there, and go on with it.")
+@workers_argument
+@click.option("--json", "as_json", is_flag=True, help="Print the trials as JSON.")
+def tune(
+    game: str,
+    aims: tuple[str, ...],
+    players: int | None,
+    bot: str,
+    trials: int,
+    games: int,
+    seed: int | None,
+    options: tuple[str, ...],
+    folder: Path | None,
+    number: int | None,
+    as_json: bool,
+) -> None:
+    """Try numbers that a game declares tunable, and named values of other options, for stated aims."""
+    given = {name: ",".join(values).split(",") for name, values in values_of(options).items()}
+    setting = setting_of(game, players, tuple(f"{name}={values[0]}" for name, values in given.items()), seed)
+    rules = setting.game
+    candidates = {name: [rules.read_options({name: value})[name] for value in values] for name, values in given.items()}
+    tuning = Tuning(setting, bot, tuple(map(Aim.parse, aims)), candidates, games, trials)
+    if folder:
+        check_writable(folder)
+    file = folder / "trials.json" if folder else None
+    with going_on(folder), workers_for([tuning.table({})], number, None) as workers, progress_bars() as told:
+        found = find_numbers(tuning, workers=workers, file=file, progress=told(rules.title, trials))
+    if as_json:
+        click.echo(json.dumps([_plain(trial) for trial in found], indent=2))
+    else:
+        _print(found, tuning)
+
+
+def _plain(trial: Trial) -> dict[str, object]:
+    options = {name: str(value) for name, value in trial.options.items()}
+    return {"options": options, "measured": trial.measured, "distance": trial.distance}
+
+
+def _print(trials: list[Trial], tuning: Tuning) -> None:
+    """The best settings, with the figures that aims are about."""
+    setting = tuning.setting
+    title = f"{setting.game.title}, {setting.players} players, {tuning.games:,} games each, {tuning.bot}"
+    printed = Printed("setting", title=title, title_justify="left")
+    for aim in tuning.aims:
+        printed.add_column(f"{aim.name} ({aim.wanted:g} wanted)", justify="right")
+    printed.add_column("distance", justify="right")
+    different = {json.dumps(_plain(trial)["options"]): trial for trial in reversed(trials)}
+    for trial in sorted(different.values(), key=lambda trial: trial.distance)[:SHOWN]:
+        label = ", ".join(said(name, value) for name, value in trial.options.items())
+        figures = [f"{trial.measured[aim.name]:.3f}" for aim in tuning.aims]
+        printed.add_row(label, *figures, f"{trial.distance:.4f}")
+    Console().print(printed)
+    click.echo("For seats: how far the seat farthest from a fair share is from it, as a part of it.")

@@ -1,0 +1,76 @@
+"""What commands that play many games share: workers, bars, and what is said after an interruption."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from astragal.cli.arguments import read_options
+from astragal.core.engine import Setting
+from astragal.core.registry import load
+from astragal.lab.many import Told, Workers, local_workers
+from astragal.lab.measure import Table
+from astragal.lab.simulate import Interrupted
+
+players_argument = click.option("--players", type=int, help="How many play; the fewest that can if not given.")
+bot_argument = click.option("--bot", default="casual", show_default=True, help="Who sits on every seat.")
+workers_argument = click.option("--workers", "number", type=click.IntRange(min=1), help="All cores if not given.")
+ray_argument = click.option(
+    "--ray", is_flag=False, flag_value="", metavar="[ADDRESS]", help="Play on a Ray cluster; without address, one here."
+)
+folder_type = click.Path(file_okay=False, path_type=Path)
+
+
+def setting_of(game: str, players: int | None, options: tuple[str, ...], seed: int | None) -> Setting:
+    """A setting that can be played, from what was typed."""
+    rules = load(game)
+    players = rules.players[0] if players is None else players
+    setting = Setting(rules, players, read_options(rules, options), seed or 0)
+    rules.start(players, setting.options)
+    return setting
+
+
+@contextmanager
+def workers_for(tables: list[Table], number: int | None, ray: str | None) -> Iterator[Workers]:
+    """Those who play: cores of this machine or a cluster."""
+    if ray is None:
+        workers: Workers = local_workers(tables, number)
+    else:
+        from astragal.lab.cluster import RayWorkers
+
+        workers = RayWorkers(ray or None)
+    try:
+        yield workers
+    finally:
+        workers.close()
+
+
+@contextmanager
+def progress_bars() -> Iterator[Told]:
+    """On a terminal a bar with the time left for each kind of games, nothing elsewhere."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bars: dict[str, TaskID] = {}
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+
+        def told(label: str, total: int) -> Callable[[int], object]:
+            if label not in bars:
+                bars[label] = progress.add_task(label)
+            progress.update(bars[label], total=total)
+            return lambda done: progress.update(bars[label], completed=done)
+
+        yield told
+
+
+@contextmanager
+def going_on(folder: Path | None) -> Iterator[None]:
+    """Say after an interruption what became of the games."""
+    try:
+        yield
+    except (Interrupted, KeyboardInterrupt) as error:
+        told = str(error).removesuffix(".") or "Interrupted"
+        how = f"the same command goes on with {folder}" if folder else "with --to FOLDER they would have been kept"
+        raise Interrupted(f"{told}; {how}.") from None
