@@ -41,7 +41,7 @@ def workers_for(tables: list[Table], number: int | None, ray: str | None) -> Ite
     else:
         from astragal.lab.cluster import RayWorkers
 
-        workers = RayWorkers(ray or None)
+        workers = RayWorkers(ray or None, number)
     try:
         yield workers
     finally:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from logging import ERROR
 from typing import Any, TypeVar
 
 from astragal.core.errors import AstragalError
@@ -19,19 +20,20 @@ class RayWorkers:
     Astragal has to be installed, in the same version, wherever Ray runs.
     """
 
-    def __init__(self, address: str | None = None) -> None:
+    def __init__(self, address: str | None = None, number: int | None = None) -> None:
         try:
             import ray
         except ImportError as error:
             raise AstragalError("A cluster needs Ray; install astragal[cluster].") from error
         self._ray: Any = ray
-        how: dict[str, Any] = {"address": address} if address else {"include_dashboard": False}
+        how: dict[str, Any] = {"address": address} if address else {"num_cpus": number, "include_dashboard": False}
         try:
-            ray.init(log_to_driver=False, logging_level="error", **how)
+            self._ray.init(log_to_driver=False, logging_level=ERROR, **how)
         except (ConnectionError, RuntimeError, ValueError) as error:
-            raise AstragalError(f"There is no Ray cluster at {address}: {str(error).splitlines()[0]}") from error
-        self.number = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self._do = ray.remote(num_cpus=1, max_retries=TRIES)(_do)
+            where = f"at {address}" if address else "to be started here"
+            raise AstragalError(f"There is no Ray cluster {where}: {str(error).splitlines()[0]}") from error
+        self.number = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self._do = self._ray.remote(num_cpus=1, max_retries=TRIES)(_do)
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
         """Have a function of pieces worked out; where a worker is lost, another does its work again."""
