@@ -17,6 +17,9 @@ from astragal.lab.simulate import Progress
 FIRST_GAMES = 1000
 """After so many games, and whenever their number has doubled, the intervals are looked at."""
 
+MOST_GAMES = 1 << 40
+"""More are never played for a precision."""
+
 TWINS = 4000
 """Pairs of games under the same luck that tell how much of a result is luck."""
 
@@ -40,7 +43,7 @@ class Plan:
 
     precision: float = 0.01
     games: int = 0
-    """Exactly so many for the main table, if it is not 0."""
+    """If it is not 0, exactly so many at the main table, and no more at the others."""
 
     folder: Path | None = None
     """Where counts are kept, so that an interrupted run goes on."""
@@ -56,7 +59,7 @@ class Plan:
 
     def file(self, name: str) -> Path | None:
         """Where one kind of counts is kept."""
-        return self.folder / "counts" / f"{name}.json" if self.folder else None
+        return self.folder / "counts" / f"{name.replace(':', '-')}.json" if self.folder else None
 
     @property
     def tables(self) -> list[Table]:
@@ -105,14 +108,24 @@ class Balance:
 
 def measure_balance(plan: Plan, *, workers: Workers, progress: Told) -> Balance:
     """Play all that is needed; what has been played is kept in the folder of the plan."""
-    main = _until_precise(plan, plan.table, "main", workers, progress, plan.games)
-    skill = [
-        _until_precise(plan, table, f"{table.bots[0]} among {table.bots[1]}", workers, progress)
-        for table in plan.skill_tables
-    ]
+    main = _main(plan, workers, progress)
+    skill = [_until_precise(plan, table, _against(table), workers, progress) for table in plan.skill_tables]
     luck = share_of_luck(plan, workers, progress("luck", TWINS)) if plan.table.treeless else None
     options = _compare_options(plan, workers, progress) if plan.other_values else None
     return Balance(plan, main, skill, luck, options)
+
+
+def _main(plan: Plan, workers: Workers, progress: Told) -> Figures:
+    """The main table: exactly as many games as were asked for."""
+    table = plan.table
+    if not plan.games:
+        return _until_precise(plan, table, "main", workers, progress)
+    kept = Kept([table], table.loop.SUMS_SIZE, plan.file("main"))
+    return _figures(table, plan.games, kept, workers, progress("main", plan.games))
+
+
+def _against(table: Table) -> str:
+    return f"{table.bots[0]} among {table.bots[1]}"
 
 
 def _compare_options(plan: Plan, workers: Workers, progress: Told) -> Comparison:
@@ -123,22 +136,25 @@ def _compare_options(plan: Plan, workers: Workers, progress: Told) -> Comparison
     return compare(plan.option_tables, games, labels=labels, workers=workers, file=file, progress=told)
 
 
-def _until_precise(plan: Plan, table: Table, name: str, workers: Workers, progress: Told, games: int = 0) -> Figures:
-    """Play so many games or, if no number is asked for, twice as many until the intervals are narrow enough.
+def _until_precise(plan: Plan, table: Table, name: str, workers: Workers, progress: Told) -> Figures:
+    """Play twice as many games until the intervals are narrow enough, or until there are as many as were asked for.
 
     The numbers of games do not depend on who plays them and on what was interrupted, so neither does the end.
     """
     kept = Kept([table], table.loop.SUMS_SIZE, plan.file(name))
-    wanted = games or FIRST_GAMES // table.setting.players * table.setting.players
-    while not games and wanted < kept.next_game:
-        wanted *= 2
+    most = plan.games or MOST_GAMES
+    wanted = min(FIRST_GAMES // table.setting.players * table.setting.players, most)
     while True:
-        told = progress(name, wanted)
-        figures = Figures(table, play_many(table, wanted, workers=workers, kept=kept, progress=told))
-        widest = max([*figures.seats["share ±"], *(figures.bots["share ±"] if table.rotated else [])])
-        if games or widest <= plan.precision:
-            return figures
-        wanted *= 2
+        if wanted >= kept.next_game or wanted == most:
+            figures = _figures(table, wanted, kept, workers, progress(name, wanted))
+            widest = max([*figures.seats["share ±"], *figures.bots["share ±"]])
+            if widest <= plan.precision or wanted == most:
+                return figures
+        wanted = min(2 * wanted, most)
+
+
+def _figures(table: Table, games: int, kept: Kept, workers: Workers, progress: Progress) -> Figures:
+    return Figures(table, play_many(table, games, workers=workers, kept=kept, progress=progress))
 
 
 def share_of_luck(plan: Plan, workers: Workers, progress: Progress = int) -> Mean:

@@ -29,7 +29,7 @@ svg { display: block; width: 100%; max-width: 44rem; height: auto; margin: 0.75r
 .wide { overflow-x: auto; }
 details { margin: 0.5rem 0; }
 summary { cursor: pointer; color: #1f5fc4; }
-nav a { margin-right: 0.9em; white-space: nowrap; }
+nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 """
 PERCENT = {"share", "share ±", "effect", "low", "high", "leader wins", "last wins", "made", "chosen when offered"}
 """Columns that are shares of a whole."""

@@ -11,7 +11,7 @@ from astragal.lab import pictures
 from astragal.lab.balance import Balance
 from astragal.lab.compare import said
 from astragal.lab.compared import difference_table
-from astragal.lab.figures import Figures, mean_of
+from astragal.lab.figures import Figures, Mean, mean_of
 from astragal.lab.page import anchor, bullets, page, section, write_page
 
 RARE = 0.02
@@ -181,11 +181,14 @@ def summary(balance: Balance) -> list[str]:
     if half["last wins"] is not None:
         lines.append(f"Comebacks: who is last alone at half-time wins {half['last wins']:.1%} of these games.")
     if balance.luck is not None:
-        lines.append(
-            f"Luck: under the same luck with other choices, leads in points correlate by {balance.luck.value:.2f} ± "
-            f"{balance.luck.margin:.2f}; at least this part of them is luck when {balance.plan.bot} bots play."
-        )
+        lines.append(_luck_line(balance.luck, balance.plan.bot))
     return lines
+
+
+def _luck_line(luck: Mean, bot: str) -> str:
+    means = f"at least this part of them is luck when {bot} bots play" if luck.value > luck.margin else "none shows"
+    told = "Luck: under the same luck with other choices, leads in points correlate by"
+    return f"{told} {luck.value:.2f} ± {luck.margin:.2f}; {means}."
 
 
 def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
