@@ -51,10 +51,18 @@ def test_random_bots_with_views_play_the_games_of_the_engines(pig: Game) -> None
     assert bots_run(setting(pig), ["random"])(3, 20) == plain_run(setting(pig))(3, 20)
 
 
+@pytest.mark.skipif(not native.available(), reason="there is no Numba")
+def test_bots_that_do_not_search_play_the_same_games_in_native_code(pig: Game) -> None:
+    bots = ("greedy", "beginner")
+
+    plain = simulate(setting(pig), 30, bots=bots, engine="plain")
+    assert simulate(setting(pig), 30, bots=bots, engine="native", threads=2).totals == plain.totals
+
+
 @pytest.mark.parametrize("name", folders())
 def test_greedy_beats_random(name: str) -> None:
     game = load(name)
-    result = simulate(Setting(game, 2, game.read_options({}), 1), 30, bots=("greedy", "random"))
+    result = simulate(Setting(game, 2, game.read_options({}), 1), 30, bots=("greedy", "random"), engine="plain")
 
     assert result.totals.wins(0) > 20
     assert result.totals.wins(0) + result.totals.wins(1) == 30
@@ -65,8 +73,8 @@ def test_bots_have_to_fit_the_seats_and_the_engine(pig: Game) -> None:
         simulate(setting(pig), 1, bots=("random",) * 3)
     with pytest.raises(AstragalError, match="There is no bot 'hal'; expected random, greedy"):
         simulate(setting(pig), 1, bots=("hal",))
-    with pytest.raises(AstragalError, match="plays random bots only, not greedy"):
-        simulate(setting(pig), 1, bots=("greedy",), engine="native")
+    with pytest.raises(AstragalError, match="plays bots that do not search, not strong"):
+        simulate(setting(pig), 1, bots=("strong",), engine="native")
 
 
 @pytest.mark.parametrize(

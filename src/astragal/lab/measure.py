@@ -34,13 +34,17 @@ OPENINGS_COUNTED = 200_000
 class Table:
     """Who plays what: a setting and a bot for each seat.
 
-    Bots of different names move on by a seat from game to game, so many games as there are players with the same luck.
+    Bots of different names move on by a seat from game to game, so many games as there are players with the same luck,
+    unless everybody keeps the seat.
     """
 
     setting: Setting
     bots: tuple[str, ...]
     variant: int = 0
     """Another one has the same luck and other choices; bots that grow trees know only the first."""
+
+    rotate: bool = True
+    """Otherwise everybody keeps the seat in all games."""
 
     def __post_init__(self) -> None:
         for name in self.bots:
@@ -51,7 +55,7 @@ class Table:
     @property
     def rotated(self) -> bool:
         """Whether bots change seats."""
-        return len({*self.bots}) > 1
+        return self.rotate and len({*self.bots}) > 1
 
     @property
     def treeless(self) -> bool:

@@ -1,9 +1,9 @@
-"""Random games by the million, on all cores, with results that depend on nothing but the seed."""
+"""Games by the million, on all cores, with results that depend on nothing but the seed."""
 
 import os
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from threading import Lock
 
@@ -16,6 +16,8 @@ from astragal.core.job import SHARES
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
+from astragal.lab.loops import sums as rows
+from astragal.lab.measure import ENTRY, LOOP, Table, native_measure
 
 ENGINES = ("auto", "plain", "native")
 CHUNK_SECONDS = 0.1
@@ -113,7 +115,7 @@ def simulate(
     """Play `games` games between bots: one for all seats, or one for each.
 
     The engine `auto` plays plain at once and goes on natively as soon as native code is ready; time spent
-    on getting native code ready does not count for the engine `native`. Bots other than `random` play plain.
+    on getting native code ready does not count for the engine `native`. Bots that search play plain.
     """
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
@@ -122,37 +124,77 @@ def simulate(
         raise AstragalError(f"Expected at least 1 thread, not {threads}.")
     if engine not in ENGINES:
         raise AstragalError(f"There is no engine '{engine}'; expected {', '.join(ENGINES)}.")
-    plain = bots_run(setting, bots)
-    all_random = set(bots) == {"random"}
-    if all_random:
-        plain = plain_run(setting)
-    if engine == "native" and not all_random:
-        raise AstragalError(f"The native engine plays random bots only, not {', '.join(bots)}.")
+    ways = _Ways(setting, seats_of(setting, bots))
+    if engine == "native" and not ways.has_native:
+        raise AstragalError(f"The native engine plays bots that do not search, not {', '.join(bots)}.")
     work = _Work(setting, games, progress)
     begun = time.perf_counter()
     try:
         if engine == "native":
-            run = native_run(setting)
+            run = ways.native()
             begun = time.perf_counter()
             _on_all_threads(work, run, threads)
-        elif engine == "auto" and all_random and native.available():
-            engine = _plain_then_native(work, setting, threads)
+        elif engine == "auto" and ways.has_native and native.available():
+            engine = _plain_then_native(work, ways, threads)
         else:
             engine = "plain"
-            work.play(plain, lambda: False)
+            work.play(ways.plain(), lambda: False)
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
     seconds = time.perf_counter() - begun
     return Result(setting, work.totals, seconds, engine, 1 if engine == "plain" else threads)
 
 
-def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
-    """Games between any bots, each of which gets views only."""
+def seats_of(setting: Setting, bots: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where: one bot on all seats, or one on each."""
     if len(bots) not in (1, setting.players):
         raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
-    seats = list(bots) * (setting.players if len(bots) == 1 else 1)
     for name in bots:
         named(name)
+    return tuple(bots) * (setting.players if len(bots) == 1 else 1)
+
+
+class _Ways:
+    """The ways of playing a simulation. Random games have a loop of their own, which counts no more than is shown."""
+
+    def __init__(self, setting: Setting, seats: tuple[str, ...]) -> None:
+        self._table = Table(setting, seats, rotate=False)
+        self._random = {*seats} == {"random"}
+        self.has_native = self._table.treeless
+
+    def plain(self) -> Run:
+        """In plain Python."""
+        setting = self._table.setting
+        return plain_run(setting) if self._random else bots_run(setting, self._table.bots)
+
+    def native(self) -> Run:
+        """In native code; makes it if need be."""
+        return native_run(self._table.setting) if self._random else counted_run(self._table)
+
+    def native_in_background(self) -> "Future[native.Entry]":
+        """Begin to make native code."""
+        loop, entry = ("playout", "play_games") if self._random else (LOOP, ENTRY)
+        return native.load_in_background(self._table.setting.game, loop, entry)
+
+
+def counted_run(table: Table) -> Run:
+    """Games between bots that do not search, in native code."""
+    counted = native_measure(table)
+
+    def run(first: int, last: int) -> Totals:
+        numbers = counted(first, last).numbers
+        found = [numbers[rows.GAMES], numbers[rows.DECISIONS], numbers[rows.CHECKSUM]]
+        for seat in range(table.setting.players):
+            _, points, _, shares, _ = numbers[rows.AT_SEATS + rows.RESULT_SIZE * seat :][: rows.RESULT_SIZE]
+            found += [points, shares]
+        return Totals(tuple(found))
+
+    return run
+
+
+def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
+    """Games between any bots, each of which gets views only."""
+    seats = seats_of(setting, bots)
 
     def run(first: int, last: int) -> Totals:
         totals = no_totals(setting)
@@ -179,14 +221,14 @@ def totals_of(match: Match, decisions: int) -> Totals:
     return Totals(tuple(numbers))
 
 
-def _plain_then_native(work: _Work, setting: Setting, threads: int) -> str:
+def _plain_then_native(work: _Work, ways: _Ways, threads: int) -> str:
     """Where native code cannot be made after all, the plain engine plays to the end. Says what played."""
-    ready = native.load_in_background(setting.game, "playout", "play_games")
-    work.play(plain_run(setting), lambda: ready.done() and ready.exception() is None)
+    ready = ways.native_in_background()
+    work.play(ways.plain(), lambda: ready.done() and ready.exception() is None)
     if work.done:
         return "plain"
     begun_plain = work.totals.games > 0
-    _on_all_threads(work, native_run(setting), threads)
+    _on_all_threads(work, ways.native(), threads)
     return "plain, then native" if begun_plain else "native"
 
 
