@@ -66,9 +66,11 @@ def test_cards_have_the_names_of_the_deck() -> None:
 
 def test_openings_are_counted_by_what_was_chosen_first() -> None:
     found = figures(str(Path(__file__).parents[2] / "examples" / "pig"), 40, "random", "random")
-    first = found.openings.row(0, named=True)
+    first = found.openings.filter(pl.col("choices") == 1)
+    pairs = found.openings.filter(pl.col("choices") == 2)
 
-    assert found.openings["games"].sum() <= 40
-    assert first["games"] == found.openings["games"].max()
-    assert {word for text in found.openings["opening"] for word in text.split(", ")} <= {"roll", "hold"}
+    assert {*first["opening"]} == {"roll", "hold"}
+    assert first["games"].sum() == pairs["games"].sum() == 40
+    assert first["games"].to_list() == sorted(first["games"], reverse=True)
+    assert {*pairs["opening"]} <= {"roll, roll", "roll, hold", "hold, roll", "hold, hold"}
     assert Figures(found.table, Counts(found.counts.numbers)).openings.height == 0

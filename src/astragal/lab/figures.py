@@ -1,5 +1,6 @@
 """What counts mean: shares with intervals, effects, courses of games, as data frames."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,9 @@ from astragal.lab.measure import Counts, Table
 CONFIDENCE = 0.95
 FEWEST = 30
 """Of what fewer seats chose or had nothing is said."""
+
+MOST_OPENINGS = 6
+"""Of each length so many are listed."""
 
 
 @dataclass(frozen=True)
@@ -158,13 +162,18 @@ class Figures:
 
     @cached_property
     def openings(self) -> pl.DataFrame:
-        """The most frequent openings."""
+        """The most frequent first choices of a game: the first alone, the first two, and so on."""
         total = self.counts.openings.total()
-        found = [
-            {"opening": ", ".join(self._action_name(a) for a in opening if a >= 0), "games": n, "share": n / total}
-            for opening, n in sorted(self.counts.openings.items(), key=lambda item: (-item[1], item[0]))[:20]
-        ]
-        return pl.DataFrame(found, schema={"opening": pl.String, "games": pl.Int64, "share": pl.Float64})
+        found = []
+        for choices in range(1, rows.OPENING + 1):
+            begun: Counter[tuple[int, ...]] = Counter()
+            for opening, n in self.counts.openings.items():
+                begun[opening[:choices]] += n
+            for opening, n in sorted(begun.items(), key=lambda item: (-item[1], item[0]))[:MOST_OPENINGS]:
+                said = ", ".join(self._action_name(action) for action in opening if action >= 0)
+                found.append({"choices": choices, "opening": said, "games": n, "share": n / total})
+        schema = {"choices": pl.Int64, "opening": pl.String, "games": pl.Int64, "share": pl.Float64}
+        return pl.DataFrame(found, schema=schema)
 
     @cached_property
     def _start(self) -> Any:
