@@ -1,7 +1,7 @@
 """What counts mean: shares with intervals, effects, courses of games, as data frames."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -182,8 +182,9 @@ class Figures:
     @property
     def _trait_names(self) -> Sequence[tuple[str, str]]:
         """What the game names; some names depend on the setting."""
+        names: Callable[[Any], tuple[tuple[str, str], ...]] | None
         names = getattr(self.table.setting.game.traits, "names", None)
-        return names(self._start) if names else self.table.loop.TRAITS
+        return names(self._start) if names else tuple(self.table.loop.TRAITS)
 
     def _action_name(self, action: int) -> str:
         """An action as it is typed, or as the game says it where it only numbers something."""
@@ -246,4 +247,5 @@ def _counted(label: str, counts: Iterable[tuple[float, int]]) -> pl.DataFrame:
 
 def mean_of(frame: pl.DataFrame, label: str) -> float:
     """The mean of what was counted."""
-    return float((frame[label] * frame["number"]).sum() / frame["number"].sum())
+    numbers = frame["number"].to_list()
+    return sum(value * number for value, number in zip(frame[label], numbers, strict=True)) / sum(numbers)
