@@ -248,4 +248,4 @@ def _counted(label: str, counts: Iterable[tuple[float, int]]) -> pl.DataFrame:
 def mean_of(frame: pl.DataFrame, label: str) -> float:
     """The mean of what was counted."""
     numbers = frame["number"].to_list()
-    return sum(value * number for value, number in zip(frame[label], numbers, strict=True)) / sum(numbers)
+    return float(sum(value * number for value, number in zip(frame[label], numbers, strict=True)) / sum(numbers))

@@ -131,14 +131,14 @@ def simulate(
     begun = time.perf_counter()
     try:
         if engine == "native":
-            run = ways.native()
+            run = ways.natively()
             begun = time.perf_counter()
             _on_all_threads(work, run, threads)
         elif engine == "auto" and ways.has_native and native.available():
             engine = _plain_then_native(work, ways, threads)
         else:
             engine = "plain"
-            work.play(ways.plain(), lambda: False)
+            work.play(ways.plainly(), lambda: False)
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
     seconds = time.perf_counter() - begun
@@ -162,16 +162,16 @@ class _Ways:
         self._random = {*seats} == {"random"}
         self.has_native = self._table.treeless
 
-    def plain(self) -> Run:
+    def plainly(self) -> Run:
         """In plain Python."""
         setting = self._table.setting
         return plain_run(setting) if self._random else bots_run(setting, self._table.bots)
 
-    def native(self) -> Run:
+    def natively(self) -> Run:
         """In native code; makes it if need be."""
         return native_run(self._table.setting) if self._random else counted_run(self._table)
 
-    def native_in_background(self) -> "Future[native.Entry]":
+    def natively_soon(self) -> "Future[native.Entry]":
         """Begin to make native code."""
         loop, entry = ("playout", "play_games") if self._random else (LOOP, ENTRY)
         return native.load_in_background(self._table.setting.game, loop, entry)
@@ -223,12 +223,12 @@ def totals_of(match: Match, decisions: int) -> Totals:
 
 def _plain_then_native(work: _Work, ways: _Ways, threads: int) -> str:
     """Where native code cannot be made after all, the plain engine plays to the end. Says what played."""
-    ready = ways.native_in_background()
-    work.play(ways.plain(), lambda: ready.done() and ready.exception() is None)
+    ready = ways.natively_soon()
+    work.play(ways.plainly(), lambda: ready.done() and ready.exception() is None)
     if work.done:
         return "plain"
     begun_plain = work.totals.games > 0
-    _on_all_threads(work, ways.native(), threads)
+    _on_all_threads(work, ways.natively(), threads)
     return "plain, then native" if begun_plain else "native"
 
 
