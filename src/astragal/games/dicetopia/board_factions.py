@@ -14,7 +14,6 @@ from .board_short import (
     ABILITIES,
     ability_state,
     belongings,
-    faction_title,
     mission_pay,
     mission_piece,
     mission_text,
@@ -23,6 +22,7 @@ from .board_short import (
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
+from .naming import faction_name
 
 SLIP_Y, SLIP_HEIGHT = 8, 76
 OWN_Y, OWN_HEIGHT = 560, 116
@@ -54,8 +54,8 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     is_open = s.phase >= moves.GAMBLE
     words = "" if is_open and rivals > 1 else belongings(s, seat)
     used = " · used" if ability_state(s, seat) == "used" else ""
-    art = _slip_art(view.names[seat], seat, width, rivals, faction_title(s, seat), used, words)
-    title = f"{view.names[seat]}: {faction_title(s, seat)}"
+    art = _slip_art(view.names[seat], seat, width, rivals, faction_name(s, seat), used, words)
+    title = f"{view.names[seat]}: {faction_name(s, seat)}"
     if s.faction[seat] != NO_FACTION:
         title += f", {FACTIONS[s.faction[seat]].text}{used}; {belongings(s, seat)}"
     found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
@@ -145,7 +145,7 @@ def own_pieces(scene: Scene) -> list[Piece]:
     cards = s.hand_count[seat]
     room = CARD_WIDTH * 2 + 10 if cards > MOST_CARDS else (CARD_WIDTH + 4) * cards
     found += _crew(scene, 178, 686 - room)
-    found += _marker_place(scene, seat, 18, OWN_Y + 92)
+    found += _marker_place(scene, seat, 180, OWN_Y + 94)
     left = 868 - room
     if cards > MOST_CARDS:
         found += [_mission_row(s, seat, m, left, OWN_Y + 5 + 15 * row, room) for row, m in enumerate(hand)]
@@ -165,7 +165,7 @@ def _ability(scene: Scene, x: float, y: float) -> Piece:
     s, seat = scene.s, scene.me
     name = scene.view.names[seat]
     art = _ability_art(s.faction[seat], name, seat, ability_state(s, seat))
-    title = faction_title(s, seat)
+    title = faction_name(s, seat)
     if s.faction[seat] != NO_FACTION:
         title += f", {ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}"
     return Piece("ability", x, y, art, 158, 108, title, 8)

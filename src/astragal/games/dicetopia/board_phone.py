@@ -27,10 +27,11 @@ from .board_scene import (
     turf,
 )
 from .board_sheets import sheet_pieces
-from .board_short import ABILITIES, ability_state, faction_title, mission_pay, mission_title
+from .board_short import ABILITIES, ability_state, mission_pay, mission_title
 from .dice import dice_count
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
+from .naming import faction_name
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
 from .places import PLACES
 from .stock import HIGHEST_STEP, STEP_STARS
@@ -91,7 +92,7 @@ def _slips(scene: Scene) -> list[Piece]:
     width = (354 - 4 * (len(rivals) - 1)) / len(rivals)
     found = []
     for number, seat in enumerate(rivals):
-        title = f"{scene.view.names[seat]}: {faction_title(scene.s, seat)}"
+        title = f"{scene.view.names[seat]}: {faction_name(scene.s, seat)}"
         art = _slip_art(scene, seat, width)
         found.append(Piece(f"seat-{seat + 1}", 3 + number * (width + 4), 3, art, width, SLIP_HEIGHT, title, 7))
     return found
@@ -250,7 +251,7 @@ def _row(scene: Scene) -> list[Piece]:
 def _ability(scene: Scene) -> Piece:
     s = scene.s
     faction = s.faction[scene.me]
-    title = faction_title(s, scene.me)
+    title = faction_name(s, scene.me)
     if faction != NO_FACTION:
         title += f", {ABILITIES[faction][0]}: {FACTIONS[faction].text}"
     return Piece("ability", 7, ROW_Y, _ability_art(faction, ability_state(s, scene.me)), 130, 48, title, 8)

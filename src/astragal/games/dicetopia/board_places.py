@@ -22,6 +22,7 @@ from .board_short import mission_title, place_action
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
 from .dome import DOME_STARS, matches
+from .naming import die as die_words
 from .pieces import (
     DOME,
     MAGMACORIUM,
@@ -35,7 +36,6 @@ from .pieces import (
 from .places import PLACES
 from .scenarios import CORE, DOME_TIMES, SCENARIOS
 from .stock import HIGHEST_STEP, STEP_STARS
-from .words import die as die_words
 
 CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
 DOCKS_X, DOCKS_WIDTH = 8, 152
@@ -197,7 +197,7 @@ def _neighbourhood_words(action: tuple[str, str], leaders: tuple[int, ...], stre
 
 @cache
 def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: int) -> str:
-    right = LOCATION_WIDTH - 8
+    right = LOCATION_WIDTH - 8.0
     art = text(10, 40, action, "t11 dtm")
     worth = f"½ of {left}" if len(leaders) > 1 else f"★{left}"
     art += text(right, 40, worth, f"t11 end {'dts' if leaders else 'dtm'}")
@@ -245,7 +245,7 @@ def card_die_piece(s: Any, number: int, x: float, y: float, size: float, sheet: 
 
 def fight_stars(scene: Scene) -> int:
     """What the card would pay the large faction board as it lies."""
-    return DOME_STARS[matches(scene.s, scene.me)] * DOME_TIMES[scene.s.scenario]
+    return int(DOME_STARS[matches(scene.s, scene.me)] * DOME_TIMES[scene.s.scenario])
 
 
 def fight_title(scene: Scene) -> str:

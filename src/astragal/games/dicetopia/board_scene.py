@@ -10,6 +10,7 @@ from .board_art import die_art, piece_art, token_art
 from .board_trail import Names, agent_name, things, thug_name
 from .dice import colour_at, dice_count, is_protected, own_die, own_target, owner, value_at
 from .end import place_stars
+from .naming import target_name
 from .pieces import (
     MARKET,
     NO_DIE,
@@ -19,8 +20,6 @@ from .pieces import (
     space_count,
     strength,
 )
-from .scenarios import AGENTS
-from .words import target_name
 
 KINDS = ("", "a", "t", "x")
 IN_ACTION = (moves.ACT, moves.ACT_ON, moves.AGENCY_DRAW, moves.AGENCY_DISCARD, moves.REROLL, moves.FIGHT)
@@ -119,11 +118,6 @@ def thug_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: 
     """A thug in the prison."""
     title = f"{scene.view.names[seat]}'s thug, in the prison"
     return Piece(thug_name(seat), x, y, piece_art("t", seat, size), size, size, title, 8, sheet)
-
-
-def agents_at_start(s: Any) -> int:
-    """How many agents everybody begins with."""
-    return AGENTS[s.scenario]
 
 
 # Places

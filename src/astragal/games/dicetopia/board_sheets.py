@@ -36,7 +36,6 @@ from .board_short import (
     ABILITIES,
     ability_state,
     belongings,
-    faction_title,
     mission_pay,
     mission_piece,
     mission_text,
@@ -45,6 +44,7 @@ from .board_short import (
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
+from .naming import faction_name
 from .pieces import (
     AGENCY,
     BANK,
@@ -258,7 +258,7 @@ def _seat(scene: Scene, seat: int) -> list[Piece]:
     about = ""
     if s.faction[seat] != NO_FACTION:
         about = f"{ABILITIES[s.faction[seat]][0]} ({ability_state(s, seat)}): {FACTIONS[s.faction[seat]].text}"
-    art = _seat_art(scene.view.names[seat], seat, faction_title(s, seat), about, belongings(s, seat))
+    art = _seat_art(scene.view.names[seat], seat, faction_name(s, seat), about, belongings(s, seat))
     found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
     size, pitch, columns = (40, 42, 8) if is_open else (DIE, 67, 5)
     for number, member in enumerate(members(scene, seat)):

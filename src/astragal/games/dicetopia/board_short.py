@@ -4,7 +4,7 @@ from typing import Any
 
 from . import moves
 from .end import card_stars
-from .factions import FACTIONS, IS_ONCE, NO_FACTION
+from .factions import IS_ONCE, NO_FACTION
 from .missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS
 from .pieces import BANK
 
@@ -48,11 +48,6 @@ ABILITIES = (
 def place_action(s: Any, place: int) -> tuple[str, str]:
     """The action of a place in two short lines."""
     return BANK_ADVANCED if place == BANK and s.bank_advanced else PLACE_ACTIONS[place]
-
-
-def faction_title(s: Any, seat: int) -> str:
-    """A seat's faction."""
-    return FACTIONS[s.faction[seat]].title if s.faction[seat] != NO_FACTION else "no faction yet"
 
 
 def ability_state(s: Any, seat: int) -> str:
