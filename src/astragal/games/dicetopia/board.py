@@ -23,8 +23,9 @@ def draw(view: View, phone: bool) -> list[Piece]:
 
 def _desk(shown: Scene) -> list[Piece]:
     """Rivals at the top, docks at the left, the City over the locations, the own faction at the bottom."""
-    found = [Piece("ground", 0, 0, ground(shown.s.players)), *slip_pieces(shown)]
-    if shown.s.phase == moves.CHOOSE_FACTION:
+    choosing = shown.s.phase == moves.CHOOSE_FACTION
+    found = [Piece("ground", 0, 0, ground(shown.s.players, not choosing)), *slip_pieces(shown)]
+    if choosing:
         found += faction_pieces(shown, 168, 92, 3, 232, 73)
     else:
         found += [*place_pieces(shown), *card_pieces(shown)]

@@ -58,8 +58,12 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     title = f"{view.names[seat]}: {faction_name(s, seat)}"
     if s.faction[seat] != NO_FACTION:
         title += f", {FACTIONS[s.faction[seat]].text}{used}; {belongings(s, seat)}"
+        if rivals == 1:
+            art += text(184, 69, f"{ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}", "t11 dtm")
     found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
-    left, top, most = (184, 10, 44) if rivals <= 2 else (8, 24, 18 if is_open else 30 if rivals == 3 else 24)
+    left, top, most = (
+        (184, 10, 44) if rivals <= 2 else (8, 21 if is_open else 23, 17 if is_open else 30 if rivals == 3 else 24)
+    )
     room = width - left - (8 if rivals > 2 else 34 if rivals == 2 else 340)
     crew = members(scene, seat)
     pitch = min(most + 6, room / max(len(crew), 6))
@@ -67,8 +71,8 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     for number, member in enumerate(crew):
         found.append(member_piece(scene, seat, member, x + left + number * pitch, SLIP_Y + top, size))
     if is_open:
-        column = (540, 22) if rivals == 1 else (184, 48) if rivals == 2 else (8, 51)
-        found += _open_missions(scene, seat, x + column[0], SLIP_Y + column[1], width - column[0] - 8)
+        column = (540, 22) if rivals == 1 else (184, 39) if rivals == 2 else (8, 39.5)
+        found += _open_missions(scene, seat, x + column[0], SLIP_Y + column[1], min(260, width - column[0] - 8))
     return found + _marker_place(scene, seat, x + width - 26, SLIP_Y + 4)
 
 
@@ -87,7 +91,9 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
         art += text(width - 30, 17, cut(faction, 14 if used else 18) + used, "t11 end dtm")
         return art + text(8, 66, words, "t11 dtm")
     if words:
-        art += text(8, 60, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(8, 72, cut(words, 30), "t11 dtm")
+        art += text(8, 58, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(
+            8, 71, cut(words, int((width - 16) / 6.1)), "t11 dtm"
+        )
     return art
 
 
@@ -180,7 +186,7 @@ def _ability_art(faction: int, name: str, seat: int, state: str) -> str:
     size = "t13" if len(title) < 14 else "t12" if len(title) < 16 else "t11"
     art += text(27, 20, title, f"{size} bold dto")
     words = f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}"
-    for number, line in enumerate(wrap(words, 23)[:5]):
+    for number, line in enumerate(wrap(words, 24)[:5]):
         art += text(4, 38 + 12.5 * number, line, "t11 dtm")
     kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
     width = 7.6 * len(state) + 14

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from astragal.core.drawing import Piece, box, text, use
+from astragal.core.drawing import Piece, box, shape, text, use
 
 from . import moves
-from .board_art import DOCKS, cut, district, lost, seat_badge, slot, small_die, small_piece
+from .board_art import DOCKS, cut, district, lost, slot, small_die, small_piece
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
@@ -48,8 +48,9 @@ RING = ((58, 27), (99, 37), (82, 61), (34, 61), (17, 37))
 
 def phone_pieces(scene: Scene) -> list[Piece]:
     """Everything on the phone's board, then the sheets."""
-    found = [Piece("ground", 0, 0, _ground()), *_slips(scene)]
-    if scene.s.phase == moves.CHOOSE_FACTION:
+    choosing = scene.s.phase == moves.CHOOSE_FACTION
+    found = [Piece("ground", 0, 0, _ground(not choosing)), *_slips(scene)]
+    if choosing:
         return found + faction_pieces(scene, 4, 46, 2, 174, 42) + sheet_pieces(scene, only_seats=True)
     return [*found, *_tiles(scene), *_own(scene), *_marker(scene), *sheet_pieces(scene)]
 
@@ -60,9 +61,9 @@ def tile_at(tile: int) -> tuple[float, float]:
 
 
 @cache
-def _ground() -> str:
+def _ground(with_tiles: bool) -> str:
     art = box(0, 0, 360, 468, "dtn") + use("dtsky", 0, 400, 360, "", 68)
-    for tile, word in enumerate(TILES):
+    for tile, word in enumerate(TILES if with_tiles else ()):
         x, y = tile_at(tile)
         place = PLACE_WORDS.index(word) if word in PLACE_WORDS else -1
         kind = district(place) if place >= 0 else DOCKS
@@ -100,14 +101,15 @@ def _slips(scene: Scene) -> list[Piece]:
 
 def _slip_art(scene: Scene, seat: int, width: float) -> str:
     s = scene.s
-    art = _slip_frame(scene.view.names[seat], seat, width, bool(s.thugs_left[seat]))
-    room = width - 26
+    art = _slip_frame(seat, width, bool(s.thugs_left[seat]))
+    left = 22 if width > 80 else 17
+    room = width - left - 3
     dice = dice_count(s, seat)
     one_row = room / 8 >= 20
     pitch = min(34, room / 8) if one_row else room / 4
-    size = min(pitch - 1.5, 30 if one_row else 17)
+    size = min(pitch - 1, 30 if one_row else 17)
     for number in range(dice + s.agents_left[seat]):
-        x = 22 + (number if one_row else number % 4) * pitch
+        x = left + (number if one_row else number % 4) * pitch
         y = (SLIP_HEIGHT - size) / 2 if one_row else 2 + number // 4 * 18.5
         if number < dice:
             art += small_die(s.own_colour[seat][number], s.own_value[seat][number], round(x, 1), y, round(size, 1))
@@ -119,9 +121,9 @@ def _slip_art(scene: Scene, seat: int, width: float) -> str:
 
 
 @cache
-def _slip_frame(name: str, seat: int, width: float, thug: bool) -> str:
-    art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + seat_badge(name, seat, 12, 13, 8.5)
-    return art + (small_piece("t", seat, 5, 24, 14) if thug else "")
+def _slip_frame(seat: int, width: float, thug: bool) -> str:
+    art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + shape(seat, 9, 11, 6, f"dts{seat + 1}")
+    return art + (small_piece("t", seat, 2.5, 23, 13) if thug else "")
 
 
 # Tiles
@@ -166,7 +168,7 @@ def _place_art(s: Any, place: int) -> str:
     owners = turf(s, place)
     if place < MARKET:
         return art + _leaders(owners.leaders, owners.strength, 58, 47)
-    return art + (_leaders(owners.leaders, owners.strength, 97, 47) if place != DOME else _dome_leader(owners.leaders))
+    return art + (_leaders(owners.leaders, owners.strength, 95, 47) if place != DOME else _dome_leader(owners.leaders))
 
 
 @cache
@@ -263,8 +265,7 @@ def _ability_art(faction: int, state: str) -> str:
         return box(0, 0, 130, 48, "dtu", 8)
     kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
     art = box(0, 0, 130, 48, kind, 8) + text(65, 15, ABILITIES[faction][0], f"t12 bold middle {ink}")
-    words = ABILITIES[faction][1].replace(" and ", " & ")
-    art += text(65, 29, cut(words, 18), f"t11 middle {ink}")
+    art += text(65, 29, ABILITIES[faction][1], f"t11 middle {ink}")
     return art + text(65, 43, state, f"t11 middle {ink}")
 
 
@@ -297,5 +298,5 @@ def _marker(scene: Scene) -> list[Piece]:
     x, y = 340.0, OWN_Y - 5.0
     if s.marker != scene.me:
         width = (354 - 4 * (s.players - 2)) / (s.players - 1)
-        x, y = 3 + scene.rivals.index(s.marker) * (width + 4) + width - 15, 0
+        x, y = 3 + scene.rivals.index(s.marker) * (width + 4) + width - 17, 25
     return [Piece("first-player", x, y, marker_art(17), title="The First Player Marker")]

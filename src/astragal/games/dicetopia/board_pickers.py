@@ -72,7 +72,7 @@ def _faction_art(faction: int, width: float, height: float, taker: int) -> str:
     art = box(0, 0, width, height, f"dtp dtb{taker + 1}" if taker >= 0 else "dtp dtzc", 8)
     art += text(9, 17, FACTIONS[faction].title, "t12 bold dto")
     if height > 60:
-        art += lines(9, 33, FACTIONS[faction].text, int((width - 16) / 6.8), "t11 dtm", 13)
+        art += lines(9, 33, FACTIONS[faction].text, int((width - 16) / 6.2), "t11 dtm", 13)
     else:
         art += text(9, 34, ABILITIES[faction][1], "t11 dtm")
     return art + (shape(taker, width - 13, 13, 7, f"dts{taker + 1}") if taker >= 0 else "")

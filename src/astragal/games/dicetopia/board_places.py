@@ -79,11 +79,11 @@ def step_y(step: int) -> float:
 
 
 @cache
-def ground(players: int) -> str:
+def ground(players: int, with_places: bool) -> str:
     """All that never changes."""
     art = [box(0, 0, 880, 684, "dtn", 12)]
     art += [use("dtsky", x, y, 440, "", h) for x, y, h in ((0, 604, 80), (440, 588, 96), (0, 380, 90), (440, 392, 78))]
-    for place in range(PLACE_COUNT):
+    for place in range(PLACE_COUNT if with_places else 0):
         art.append(_place_ground(place))
     art += [_stock_ground(), _prison_ground(players)]
     art.append(box(DOCKS_X, SUPPLY_Y, DOCKS_WIDTH, SUPPLY_HEIGHT, f"dtp dt{DOCKS}", 10))
@@ -199,7 +199,7 @@ def _neighbourhood_words(action: tuple[str, str], leaders: tuple[int, ...], stre
 def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: int) -> str:
     right = LOCATION_WIDTH - 8.0
     art = text(10, 40, action, "t11 dtm")
-    worth = f"½ of {left}" if len(leaders) > 1 else f"★{left}"
+    worth = f"½★{left}" if len(leaders) > 1 else f"★{left}"
     art += text(right, 40, worth, f"t11 end {'dts' if leaders else 'dtm'}")
     right -= 7.2 * len(worth) + 7
     if len(leaders) == 1:

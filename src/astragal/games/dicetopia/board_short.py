@@ -25,16 +25,16 @@ BANK_ADVANCED = ("a city die", "for a like one")
 ABILITIES = (
     ("Last Resort", "take a turn last"),
     ("Exterminate", "remove a city die"),
-    ("Hypnosis", "send a rival somewhere"),
+    ("Hypnosis", "choose a rival's way"),
     ("Intervention", "two rerolls"),
     ("Opportunist", "keep all missions"),
-    ("Cloning", "copy a die at the end"),
-    ("Transcendence", "another place's action"),
-    ("Adaptation", "±1 after being swapped"),
-    ("Slip Away", "swap own agent and die"),
+    ("Cloning", "copy a rival's die"),
+    ("Transcendence", "use another place"),
+    ("Adaptation", "±1 when swapped"),
+    ("Slip Away", "swap agent and die"),
     ("Home Turf", "turn an own die"),
     ("Influencer", "move two stock cubes"),
-    ("Robin Hood?", "rival's die −1, own +1"),
+    ("Robin Hood?", "rival −1, own +1"),
     ("Tentacle", "last agent is a thug"),
     ("Immunity", "start with a token"),
     ("Homeland", "wasteland: ★5 more"),
@@ -42,7 +42,7 @@ ABILITIES = (
     ("Sacrifice", "agent to Magmacorium"),
     ("Alpha", "swap two agents"),
 )
-"""The name of each faction's ability, and what it is in at most 22 letters."""
+"""The name of each faction's ability, and what it is in at most 20 letters."""
 
 
 def place_action(s: Any, place: int) -> tuple[str, str]:
