@@ -53,17 +53,24 @@ STYLE = "".join(
 )
 
 
+_ROOFS = "M0 60V26h22v-9h16v20h14V12h24v22h12V4h18v26h20V18h10v-8h16v28h18V22h24v12h10V15h16V60z"
+_WINDOWS = "".join(
+    f"M{x} {y}h2v3h-2z"
+    for x, y in (
+        *((6, 34), (13, 44), (26, 24), (58, 20), (66, 20), (58, 32), (92, 12)),
+        *((99, 24), (92, 40), (144, 18), (150, 34), (184, 30), (190, 44), (208, 24)),
+    )
+)
+_SHIELD = "M8 1l6.500 2.300v5.200c0 4-3 6.600-6.500 8.500C4.500 15.100 1.500 12.500 1.500 8.500V3.300z"
+_STAR = "M10 .8l2.700 5.800l6.300.8l-4.600 4.400l1.200 6.300L10 15.100l-5.600 3l1.200-6.300L1 7.400l6.300-.8z"
+
+
 def _symbols() -> str:
     made = [
-        '<symbol id="dtsky" viewBox="0 0 220 60" preserveAspectRatio="none"><path class="dtk" d="M0 60V26h22v-9h16v20h14'
-        "V12h24v22h12V4h18v26h20V18h10v-8h16v28h18V22h24v12h10V15h16V60z"
-        '"/><path class="dtw" d="M6 34h2v3H6zM13 44h2v3h-2zM26 24h2v3h-2zM58 20h2v3h-2zM66 20h2v3h-2zM58 32h2v3h-2zM92 12h2'
-        "v3h-2zM99 24h2v3h-2zM92 40h2v3h-2zM144 18h2v3h-2zM150 34h2v3h-2zM184 30h2v3h-2zM190 44h2v3h-2zM208 24h2v3h-2z"
-        '"/></symbol>',
-        '<symbol id="dtshield" viewBox="0 0 16 18"><path class="dtsh" d="M8 1l6.500 2.300v5.200c0 4-3 6.600-6.500 8.500'
-        'C4.500 15.100 1.500 12.500 1.500 8.500V3.300z"/></symbol>',
-        '<symbol id="dtflag" viewBox="0 0 20 20"><path class="dtsh" d="M10 .8l2.700 5.800l6.300.8l-4.600 4.400l1.200 6.300'
-        'L10 15.100l-5.600 3l1.200-6.300L1 7.400l6.300-.8z"/></symbol>',
+        f'<symbol id="dtsky" viewBox="0 0 220 60" preserveAspectRatio="none"><path class="dtk" d="{_ROOFS}"/>'
+        f'<path class="dtw" d="{_WINDOWS}"/></symbol>',
+        f'<symbol id="dtshield" viewBox="0 0 16 18"><path class="dtsh" d="{_SHIELD}"/></symbol>',
+        f'<symbol id="dtflag" viewBox="0 0 20 20"><path class="dtsh" d="{_STAR}"/></symbol>',
     ]
     cut_body = '<path d="M10 2h20l8 8v20l-8 8H10l-8-8V10z" class="db"/>'
     made.append(f'<symbol id="dtcubeP" viewBox="0 0 40 40">{cut_body}{_HOLE}</symbol>')
