@@ -95,6 +95,10 @@ _HOLE = '<rect x="13" y="13" width="14" height="14" rx="2" class="dp"/>'
 SYMBOLS = _symbols()
 
 
+MOST_KEPT = 2000
+"""How much art is kept of what depends on names or missions, of which there is no end."""
+
+
 # Things
 
 
@@ -103,7 +107,7 @@ def die_art(colour: int, value: int, size: float) -> str:
     """A die; while its value is not rolled yet, its bare body."""
     kind = DICE[colour]
     if value == 0:
-        return use(f"dtcube{kind}" if kind != "M" else "mag1", 0, 0, size, f"die dt{kind}")
+        return use(f"dtcube{kind}", 0, 0, size, f"die dt{kind}")
     return use(f"{BODIES[colour]}{value}", 0, 0, size, f"die dt{kind}")
 
 

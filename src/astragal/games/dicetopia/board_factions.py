@@ -1,13 +1,13 @@
 """Faction boards on a desk: the rivals' slips in a row, and the viewer's own board with missions."""
 
-from functools import cache
+from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any
 
 from astragal.core.drawing import Piece, box, lines, text, use
 
 from . import moves
-from .board_art import cut, seat_badge, slot
+from .board_art import MOST_KEPT, cut, seat_badge, slot
 from .board_pickers import picker_pieces
 from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
 from .board_short import (
@@ -76,7 +76,7 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     return found + _marker_place(scene, seat, x + width - 26, SLIP_Y + 4)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, used: str, words: str) -> str:
     art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 10)
     if rivals <= 2:
@@ -177,7 +177,7 @@ def _ability(scene: Scene, x: float, y: float) -> Piece:
     return Piece("ability", x, y, art, 158, 108, title, 8)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _ability_art(faction: int, name: str, seat: int, state: str) -> str:
     art = seat_badge(name, seat, 14, 16, 10)
     if faction == NO_FACTION:
@@ -229,7 +229,7 @@ def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
     return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def mission_card_art(name: str, words: str, pay: str) -> str:
     """A mission with its text and what it pays as things stand."""
     heading = wrap(name, 16)

@@ -1,12 +1,12 @@
 """The board on a phone: rivals' slips, twelve tiles that open as sheets, and the own faction beneath."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
 
 from . import moves
-from .board_art import DOCKS, cut, district, lost, slot, small_die, small_piece
+from .board_art import DOCKS, MOST_KEPT, cut, district, lost, slot, small_die, small_piece
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
@@ -276,7 +276,7 @@ def _hand(scene: Scene, x: float, width: float) -> Piece:
     return Piece("hand", x, ROW_Y, art, width, 48, f"{scene.view.names[seat]}'s missions", 8)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _hand_art(rows: tuple[tuple[str, str], ...], count: int, width: float) -> str:
     if not rows or width < 100 or len(rows) > 3:
         kind, ink = ("dtc", "dti") if rows else ("dtcb", "dto")

@@ -95,7 +95,7 @@ def _place_ground(place: int) -> str:
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
     art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
-        art += use("dtsky", x + 4, y + 88, CITY_WIDTH - 8, "", 57)
+        art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
         ring = "L".join(f"{x + a:g} {y + b:g}" for a, b in RING)
         art += f'<path class="dtg" d="M{ring}z"/>'
     for number in range(space_count(place)):

@@ -1,13 +1,13 @@
 """The large views of a phone: each place, the stock exchange, the prison, each rival and the missions."""
 
-from functools import cache
+from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any
 
 from astragal.core.drawing import Piece, box, text
 
 from . import moves
-from .board_art import DOCKS, cut, district, lost, seat_badge, slot
+from .board_art import DOCKS, MOST_KEPT, cut, district, lost, seat_badge, slot
 from .board_factions import give_piece
 from .board_pickers import BUTTONS, button
 from .board_places import (
@@ -125,7 +125,7 @@ def _worth(core: int, left: int, stars: int) -> str:
     )
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _place_art(
     place: int, empty: tuple[int, ...], leaders: tuple[int, ...], names: tuple[str, ...], worth: str, words: str
 ) -> str:
@@ -236,7 +236,7 @@ def _prison(scene: Scene) -> list[Piece]:
     return found
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _prison_art(players: int, names: tuple[str, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Cutthroat Prison", f"t14 bold dt{DOCKS}")
     art += text(12, 42, "The dice that thugs leave here", "t11 dtm")
@@ -271,7 +271,7 @@ def _seat(scene: Scene, seat: int) -> list[Piece]:
     return found
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _seat_art(name: str, seat: int, faction: str, about: str, words: str) -> str:
     art = box(0, 0, WIDTH, HEIGHT, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
     art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, f"{faction} · {words}", "t11 dtm")
@@ -306,7 +306,7 @@ def _mission(s: Any, seat: int, shown: int, mission: int, x: float, y: float, he
     return Piece(mission_piece(shown), x, y, art, 336, height, f"{name}: {words}", 8, sheet)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _mission_art(name: str, words: str, pay: str, height: float) -> str:
     art = box(0, 0, 336, height, "dtc", 8) + text(10, 16, name, "t12 bold dti")
     art += text(326, 16, pay, "t12 bold end dti")
