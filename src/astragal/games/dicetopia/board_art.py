@@ -38,7 +38,7 @@ STYLE = "".join(
         ".dtb{fill:var(--dtblock);stroke-width:1.6}.dtp{fill:var(--dtnight2);stroke-width:1.6}",
         ".dtg{fill:none;stroke:#5CE1FF;stroke-opacity:.55;stroke-width:1.6}",
         ".dtc{fill:#F6F3FF;stroke:#8B86B4}.dtcb{fill:#4B2FA8;stroke:#B9A5FF;stroke-width:1.4}",
-        ".dth{fill:#FF6FB5}.dtu{fill:var(--dtslot);stroke:#8B86B4}.dtst{fill:#FFD75E}.dtw{fill:#FFD75E;opacity:.55}",
+        ".dth{fill:#FF6FB5}.dtu{fill:var(--dtslot);stroke:#8B86B4}.dtw{fill:#FFD75E;opacity:.55}",
         ".dtr{fill:none;stroke:#FFD75E;stroke-width:2.4}.dtj{fill:none;stroke:#A79FCC;stroke-opacity:.5}",
         ".dtq{fill:var(--dtonm)}.dtpk{fill:none;stroke:#FFD75E;stroke-width:2.4;stroke-dasharray:5 3}",
         ".dta{fill:#FFFFFF;fill-opacity:.1}.dthy{fill:none;stroke:#FF6FB5;stroke-width:2}text.dthx{fill:#FF9BCB}",

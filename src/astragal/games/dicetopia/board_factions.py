@@ -14,6 +14,7 @@ from .board_short import (
     ABILITIES,
     ability_state,
     belongings,
+    mission_became,
     mission_pay,
     mission_piece,
     mission_text,
@@ -84,11 +85,10 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
         art += text(10, 48, cut(faction, 18 if used else 24) + used, "t11 dtm")
         return art + text(10, 65, words, "t11 dtm")
     art += seat_badge(name, seat, 16, 12, 9)
-    room = int((width - 56) / 8.3)
-    shown = cut(name, min(16, room if rivals > 3 else 11))
-    art += text(30, 17, shown, "t12 bold dto")
+    beside = 6.2 * len(faction + used) if rivals == 3 else 0
+    art += text(30, 17, cut(name, int((width - 60 - beside) / 8.3)), "t12 bold dto")
     if rivals == 3:
-        art += text(width - 30, 17, cut(faction, 14 if used else 18) + used, "t11 end dtm")
+        art += text(width - 30, 17, faction + used, "t11 end dtm")
         return art + text(8, 66, words, "t11 dtm")
     if words:
         art += text(8, 58, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(
@@ -224,7 +224,9 @@ def _slots(count: int, pitch: float, size: float, labels: tuple[str, ...]) -> st
 
 
 def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
-    art = mission_card_art(mission_title(mission), mission_text(s, mission), mission_pay(s, seat, mission))
+    art = mission_card_art(
+        mission_title(mission), mission_became(s, mission) or mission_text(s, mission), mission_pay(s, seat, mission)
+    )
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"
     return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8)
 
@@ -233,11 +235,11 @@ def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
 def mission_card_art(name: str, words: str, pay: str) -> str:
     """A mission with its text and what it pays as things stand."""
     heading = wrap(name, 16)
-    band = 7 + 13 * len(heading)
+    band = 7 + 12 * len(heading)
     art = box(0, 0, CARD_WIDTH, CARD_HEIGHT, "dtc", 8) + box(3, 3, CARD_WIDTH - 6, band, "dtn", 5)
-    art += "".join(text(CARD_WIDTH / 2, 17 + 13 * n, line, "t11 bold middle dts") for n, line in enumerate(heading))
-    art += lines(7, band + 15, words, 18, "t11 dti", 12)
-    return art + text(CARD_WIDTH - 7, CARD_HEIGHT - 5, pay, "t11 bold end dti")
+    art += "".join(text(CARD_WIDTH / 2, 16 + 12 * n, line, "t11 bold middle dts") for n, line in enumerate(heading))
+    art += lines(7, band + 14, words, 18, "t11 dti", 11.5)
+    return art + (text(CARD_WIDTH - 7, CARD_HEIGHT - 6, pay, "t12 bold end dti") if pay else "")
 
 
 def _mission_row(s: Any, seat: int, mission: int, x: float, y: float, width: float) -> Piece:

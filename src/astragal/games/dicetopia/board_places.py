@@ -45,6 +45,7 @@ RING = ((114.5, 47), (196, 78), (164, 124), (65, 124), (33, 78))
 """The middles of the spaces of a neighbourhood."""
 
 STOCK_COLUMNS = (48, 90, 130)
+STEP, STEP_ON_SHEET = (34, 20), (60, 40)
 
 
 def place_corner(place: int) -> tuple[float, float]:
@@ -201,7 +202,7 @@ def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: 
     art = text(10, 40, action, "t11 dtm")
     worth = f"½★{left}" if len(leaders) > 1 else f"★{left}"
     art += text(right, 40, worth, f"t11 end {'dts' if leaders else 'dtm'}")
-    right -= 7.2 * len(worth) + 7
+    right -= 8 * len(worth) + 6
     if len(leaders) == 1:
         art += text(right, 40, half(strength), "t12 bold end dto")
         right -= half_width(strength) + 3
@@ -265,21 +266,20 @@ def stock_pieces(scene: Scene) -> list[Piece]:
         step = s.stock[colour]
         x = DOCKS_X + column
         found += [
-            step_piece(s, colour, moves.UP, x - 17, step_y(step + 1) - 10, 34, 20),
-            step_piece(s, colour, moves.DOWN, x - 17, step_y(step - 1) - 10, 34, 20),
+            step_piece(s, colour, moves.UP, x - 17, step_y(step + 1) - 10),
+            step_piece(s, colour, moves.DOWN, x - 17, step_y(step - 1) - 10),
         ]
         found.append(cube_piece(s, colour, x - 11, step_y(step) - 11, 22))
     return [piece for piece in found if piece.title]
 
 
-def step_piece(
-    s: Any, colour: int, direction: int, x: float, y: float, width: float, height: float, sheet: str = ""
-) -> Piece:
+def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
     """The step next to a cube; beyond an end it has no title and is left out."""
     step = s.stock[colour] + (1 if direction == moves.UP else -1)
     title = ""
     if 0 <= step <= HIGHEST_STEP:
         title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {STEP_STARS[step]}".capitalize()
+    width, height = STEP_ON_SHEET if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
     art = f'<path class="dtx" d="M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}"/>'
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)

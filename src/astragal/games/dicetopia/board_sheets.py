@@ -36,6 +36,7 @@ from .board_short import (
     ABILITIES,
     ability_state,
     belongings,
+    mission_became,
     mission_pay,
     mission_piece,
     mission_text,
@@ -63,6 +64,7 @@ from .stock import HIGHEST_STEP, STEP_STARS
 
 LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
 DIE = 58
+HAND = "hand"
 RING = ((180, 187), (288, 228), (248, 312), (112, 312), (72, 228))
 LETTERS = 47
 """In a line of small words across a sheet."""
@@ -199,7 +201,7 @@ def _stock(scene: Scene) -> list[Piece]:
         found += [
             piece
             for direction, y in ((moves.UP, step_y(step + 1)), (moves.DOWN, step_y(step - 1)))
-            if (piece := step_piece(s, colour, direction, x - 30, y - 20, 60, 40, sheet)).title
+            if (piece := step_piece(s, colour, direction, x - 30, y - 20, sheet)).title
         ]
         found.append(cube_piece(s, colour, x - 15, step_y(step) - 15, 30, sheet))
     return found
@@ -266,8 +268,7 @@ def _seat(scene: Scene, seat: int) -> list[Piece]:
         found.append(member_piece(scene, seat, member, x, y, size, sheet))
     if is_open:
         for row, mission in enumerate(missions_of(s, seat)):
-            shown = s.gambled if mission == GAMBLING and s.gambled >= 0 else mission
-            found.append(_mission(s, seat, shown, mission, 12, 206 + 46 * row, 44, sheet))
+            found.append(_mission(s, seat, mission, 206 + 46 * row, 44, sheet))
     return found
 
 
@@ -288,26 +289,28 @@ def _hand(scene: Scene) -> list[Piece]:
     height = 416 if ends or len(hand) > 4 else HEIGHT
     heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
-    found = [Piece("sheet-hand", LEFT, TOP, art, sheet="hand")]
+    found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
     row = min(60, (320 if ends else 370) / max(len(hand), 1))
     for number, mission in enumerate(hand):
-        found.append(_mission(s, seat, mission, mission, 12, TOP + 36 + number * row, row - 4, "hand"))
+        found.append(_mission(s, seat, mission, TOP + 36 + number * row, row - 4, HAND))
     if ends:
         for number, (name, words) in enumerate(BUTTONS[DECK_ENDS]):
-            found.append(button(name, words, 12 + 170 * number, TOP + 366, 166, 44, "hand"))
+            found.append(button(name, words, 12 + 170 * number, TOP + 366, 166, 44, HAND))
     return found
 
 
-def _mission(s: Any, seat: int, shown: int, mission: int, x: float, y: float, height: float, sheet: str) -> Piece:
-    """A mission as a row; `shown` is the one that High Stakes Gambling drew, if it is that mission."""
+def _mission(s: Any, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
+    """A mission as a row; for a rival's High Stakes Gambling the card that it drew, for that one can be copied."""
+    shown = s.gambled if mission == GAMBLING and s.gambled >= 0 and sheet != HAND else mission
     name = mission_title(mission) if shown == mission else f"Gambled on: {mission_title(shown)}"
-    words = mission_text(s, mission) if shown == mission else mission_text(s, shown)
-    art = _mission_art(name, words, mission_pay(s, seat, mission), height)
-    return Piece(mission_piece(shown), x, y, art, 336, height, f"{name}: {words}", 8, sheet)
+    words = mission_text(s, shown)
+    brief = words if sheet == HAND else mission_became(s, shown) or words
+    art = _mission_art(name, brief, mission_pay(s, seat, mission), height)
+    return Piece(mission_piece(shown), 12, y, art, 336, height, f"{name}: {words}", 8, sheet)
 
 
 @lru_cache(MOST_KEPT)
 def _mission_art(name: str, words: str, pay: str, height: float) -> str:
     art = box(0, 0, 336, height, "dtc", 8) + text(10, 16, name, "t12 bold dti")
     art += text(326, 16, pay, "t12 bold end dti")
-    return art + "".join(text(10, 29 + 12 * n, line, "t11 dti") for n, line in enumerate(wrap(words, 46)[:2]))
+    return art + "".join(text(10, 28.5 + 11.5 * n, line, "t11 dti") for n, line in enumerate(wrap(words, 51)))

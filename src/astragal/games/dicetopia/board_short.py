@@ -77,18 +77,27 @@ def mission_title(mission: int) -> str:
     return MISSIONS[mission][0].upper() + MISSIONS[mission][1:]
 
 
-def mission_text(s: Any, mission: int) -> str:
-    """What a mission pays, or what it has become at the end."""
+def mission_became(s: Any, mission: int) -> str:
+    """What a mission that is played at the end has become."""
     if mission == GAMBLING and s.gambled >= 0:
-        return f"drew {mission_title(s.gambled)}: {MISSION_TEXTS[s.gambled]}"
+        return f"drew {mission_title(s.gambled)}"
     if mission == COPYCAT and s.copied >= 0:
-        return f"copies {mission_title(s.copied)}: {MISSION_TEXTS[s.copied]}"
-    return MISSION_TEXTS[mission]
+        return f"copies {mission_title(s.copied)}"
+    return ""
+
+
+def mission_text(s: Any, mission: int) -> str:
+    """What a mission pays, or what it has become and what that pays."""
+    became = mission_became(s, mission)
+    model = s.gambled if mission == GAMBLING else s.copied
+    return f"{became}: {MISSION_TEXTS[model]}" if became else MISSION_TEXTS[mission]
 
 
 def mission_pay(s: Any, seat: int, mission: int) -> str:
-    """What a mission in hand pays as things stand."""
-    return f"★{card_stars(s, seat, mission)}{'' if s.phase >= moves.GAMBLE else ' now'}"
+    """What a mission in hand pays as things stand; nobody knows it of one that is played at the end."""
+    if s.phase >= moves.GAMBLE:
+        return f"★{card_stars(s, seat, mission)}"
+    return f"★{card_stars(s, seat, mission)} now" if mission not in (COPYCAT, GAMBLING) else ""
 
 
 def mission_piece(mission: int) -> str:
