@@ -141,7 +141,9 @@ def lost(x: float, y: float, size: float) -> str:
 @cache
 def token_art(size: float) -> str:
     """A protection token around a die of this size: a frame, and a shield at its foot."""
-    return box(-2, -2, size + 4, size + 4, "dtr", size * 0.22) + use("dtshield", size / 2 - 7, size - 8, 14, height=16)
+    wide = max(8, min(14, size * 0.32))
+    shield = use("dtshield", (size - wide) / 2, size - wide * 0.6, wide, height=wide * 1.14)
+    return box(-2, -2, size + 4, size + 4, "dtr", size * 0.22) + shield
 
 
 def seat_badge(name: str, seat: int, x: float, y: float, radius: float) -> str:

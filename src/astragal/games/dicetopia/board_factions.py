@@ -60,10 +60,10 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     if s.faction[seat] != NO_FACTION:
         title += f", {FACTIONS[s.faction[seat]].text}{used}; {belongings(s, seat)}"
         if rivals == 1:
-            art += text(184, 69, f"{ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}", "t11 dtm")
+            art += text(184, 70, f"{ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}", "t11 dtm")
     found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
     left, top, most = (
-        (184, 10, 44) if rivals <= 2 else (8, 21 if is_open else 23, 17 if is_open else 30 if rivals == 3 else 24)
+        (184, 8, 42) if rivals <= 2 else (8, 21 if is_open else 23, 17 if is_open else 30 if rivals == 3 else 24)
     )
     room = width - left - (8 if rivals > 2 else 34 if rivals == 2 else 340)
     crew = members(scene, seat)

@@ -58,7 +58,7 @@ def target_piece(scene: Scene, target: int, x: float, y: float, size: float, she
     if colour != NO_DIE:
         art = die_art(colour, value_at(s, target), size)
         if is_protected(s, target):
-            moved = owner(target) == s.turn and s.token_moved[own_die(target)] == 1
+            moved = s.phase in (moves.PLACE, moves.AFTER) and owner(target) == s.turn and s.token_moved[own_die(target)]
             art += f'<g class="dtdim">{token_art(size)}</g>' if moved else token_art(size)
     else:
         art = piece_art(KINDS[s.piece_kind[target]], s.piece[target] - 1, size)
