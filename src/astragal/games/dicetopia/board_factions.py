@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.drawing import Piece, box, lines, text, use
 
@@ -50,6 +50,29 @@ def slip_pieces(scene: Scene) -> list[Piece]:
     return found
 
 
+class SlipLayout(NamedTuple):
+    """Where things are on a slip."""
+
+    crew_x: float
+    crew_y: float
+    die: float  # the largest that a die may be
+    spare: float  # at the right of the dice
+    missions_x: float
+    missions_y: float
+
+
+@cache
+def _layout(rivals: int, is_open: bool) -> SlipLayout:
+    """One or two rivals have their dice beside their names, more have them beneath."""
+    if rivals == 1:
+        return SlipLayout(184, 8, 42, 340, 540, 22)
+    if rivals == 2:
+        return SlipLayout(184, 8, 26 if is_open else 42, 34, 184, 39)
+    if is_open:
+        return SlipLayout(8, 21, 17, 8, 8, 39.5)
+    return SlipLayout(8, 23, 30 if rivals == 3 else 24, 8, 8, 39.5)
+
+
 def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[Piece]:
     s, view = scene.s, scene.view
     is_open = s.phase >= moves.GAMBLE
@@ -62,18 +85,16 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
         if rivals == 1:
             art += text(184, 70, f"{ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}", "t11 dtm")
     found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
-    left, top, most = (
-        (184, 8, 42) if rivals <= 2 else (8, 21 if is_open else 23, 17 if is_open else 30 if rivals == 3 else 24)
-    )
-    room = width - left - (8 if rivals > 2 else 34 if rivals == 2 else 340)
+    layout = _layout(rivals, is_open)
     crew = members(scene, seat)
-    pitch = min(most + 6, room / max(len(crew), 6))
-    size = min(most, pitch - 1.5, 26 if is_open and rivals == 2 else most)
+    pitch = min(layout.die + 6, (width - layout.crew_x - layout.spare) / max(len(crew), 6))
+    size = min(layout.die, pitch - 1.5)
     for number, member in enumerate(crew):
-        found.append(member_piece(scene, seat, member, x + left + number * pitch, SLIP_Y + top, size))
+        left = x + layout.crew_x + number * pitch
+        found.append(member_piece(scene, seat, member, left, SLIP_Y + layout.crew_y, size))
     if is_open:
-        column = (540, 22) if rivals == 1 else (184, 39) if rivals == 2 else (8, 39.5)
-        found += _open_missions(scene, seat, x + column[0], SLIP_Y + column[1], min(260, width - column[0] - 8))
+        room = min(260, width - layout.missions_x - 8)
+        found += _open_missions(scene, seat, x + layout.missions_x, SLIP_Y + layout.missions_y, room)
     return found + _marker_place(scene, seat, x + width - 26, SLIP_Y + 4)
 
 
