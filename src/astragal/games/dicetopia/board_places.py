@@ -178,7 +178,7 @@ def _glow(place: int, acting: bool, hypnotised: bool) -> str:
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
     art = box(0, 0, width, HEIGHT, "dta", 10) if acting else ""
     if hypnotised:
-        art += box(3, 3, width - 6, HEIGHT - 6, "dthy", 8) + text(width / 2, 143, "bound", "t11 bold middle dthx")
+        art += box(3, 3, width - 6, HEIGHT - 6, "dthy", 8) + text(width - 8, 51, "hypnotised", "t11 bold end dthx")
     return art
 
 
