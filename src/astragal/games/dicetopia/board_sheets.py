@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any
 
-from astragal.core.drawing import Piece, box, text
+from astragal.core.drawing import Piece, box, lines, text
 
 from . import moves
 from .board_art import DOCKS, MOST_KEPT, cut, district, lost, seat_badge, slot
@@ -55,11 +55,12 @@ from .pieces import (
     PLACE_COUNT,
     PLACE_WORDS,
     SANCTUARY,
+    SPRINGS,
     first_space,
     space_count,
 )
 from .places import PLACES
-from .scenarios import CORE
+from .scenarios import CORE, SCENARIOS
 from .stock import HIGHEST_STEP, STEP_STARS
 
 LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
@@ -108,6 +109,9 @@ def _place(scene: Scene, place: int) -> list[Piece]:
         found += _card(scene, sheet)
     elif place == SANCTUARY:
         found += _blessings(scene, sheet)
+    elif place == SPRINGS:
+        words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
+        found.append(Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet))
     return found
 
 
@@ -122,9 +126,9 @@ def space_at(place: int, number: int) -> tuple[float, float]:
 
 def _worth(core: int, left: int, stars: int) -> str:
     whole = f"{core} + {left}" if core else f"{left}"
-    return (
-        f"{whole} = {stars}" if core and stars == core + left else f"half of {whole}" if stars < core + left else whole
-    )
+    if stars < core + left:
+        return f"half of {whole}"
+    return f"{whole} = {stars}" if core else whole
 
 
 @lru_cache(MOST_KEPT)
@@ -286,9 +290,12 @@ def _hand(scene: Scene) -> list[Piece]:
     s, seat = scene.s, scene.me
     hand = missions_of(s, seat)
     ends = picker(scene) == DECK_ENDS
-    height = 416 if ends or len(hand) > 4 else HEIGHT
+    height = 416 if ends or len(hand) > 3 else HEIGHT
     heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
+    if s.scenario and not ends:
+        scenario = SCENARIOS[s.scenario]
+        art += lines(12, height - 22, f"Scenario {scenario.name}: {scenario.text}.", LETTERS, "t11 dtm", 13)
     found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
     row = min(60, (320 if ends else 370) / max(len(hand), 1))
     for number, mission in enumerate(hand):
