@@ -6,6 +6,12 @@ from astragal.core import View
 
 from . import cards, line, pies, rules, scoring
 from .deck import ICONS
+from .guidance import consequence, help_at, phase, prompt
+from .names import card_name, hand, held, line_cards, listed, minutes, order, pie_cards, pie_dollars
+from .points import score_sheet, tie_breaks
+from .reasons import why_not
+
+__all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Pie Factory"
 ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
@@ -67,34 +73,9 @@ def _laid(s: Any) -> str:
     return card_name(s, cards.name_at(s, cards.LAID + rules.player(s)))
 
 
-def card_name(s: Any, name: int) -> str:
-    """What a card is called."""
-    return cards.read(s.letters[name])
-
-
-def minutes(s: Any, name: int) -> str:
-    """A card's prep time."""
-    return f"{s.minutes[name]} minute{'' if s.minutes[name] == 1 else 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """Several names in one phrase."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
-
-
 def pie_with_number(view: View, pie: int) -> str:
     """A pie of the player whose turn it is, e.g. `pie 2 (Butter Crust, Apple)`."""
     return f"pie {pie + 1} ({pie_cards(view.state, rules.player(view.state), pie)})"
-
-
-def pie_cards(s: Any, seat: int, pie: int) -> str:
-    """The cards of a pie from the bottom up."""
-    crust = cards.name_at(s, cards.crust_place(seat, pie))
-    shown = "a secret card" if crust == cards.NO_NAME else card_name(s, crust)
-    parts = [shown if s.crust_as[seat][pie] == cards.FACE_UP else f"{shown} face down"]
-    above = [cards.name_at(s, cards.filling_place(seat, pie)), cards.name_at(s, cards.topping_place(seat, pie))]
-    parts += [card_name(s, name) for name in above if name != cards.NO_NAME]
-    return ", ".join(parts)
 
 
 def asks(view: View) -> str:
@@ -170,15 +151,6 @@ def _tell_shown(before: View, after: View, verb: str) -> str:
     return f"Face down lay {listed([card_name(s, s.name_of[card]) for card in shown])}." if shown else ""
 
 
-def pie_dollars(s: Any, seat: int, pie: int) -> int:
-    """What a pie brings when it is boxed as it is."""
-    for place in (cards.topping_place(seat, pie), cards.filling_place(seat, pie)):
-        if s.at[place] != cards.NO_CARD:
-            return int(s.dollars[cards.name_at(s, place)])
-    bare = s.crust_as[seat][pie] == cards.FACE_UP
-    return int(s.dollars[cards.name_at(s, cards.crust_place(seat, pie))]) if bare else 0
-
-
 def _tell_luck(before: View, after: View) -> str:
     s, now = before.state, after.state
     match s.phase:
@@ -192,29 +164,6 @@ def _tell_luck(before: View, after: View) -> str:
     seat = rules.player(s)
     drawn = [name for name in range(s.names) if held(now, seat, name) > held(s, seat, name)]
     return f"{after.names[seat]} drew {card_name(s, drawn[0]) if drawn else 'a card'}."
-
-
-def held(s: Any, seat: int, name: int) -> int:
-    """How many cards of a name can be seen in a hand."""
-    return sum(s.where[card] == cards.HAND + seat for card in range(s.first[name], s.first[name + 1]))
-
-
-def hand(s: Any, seat: int) -> list[str]:
-    """The cards of a hand as far as they can be seen, then the number of the others."""
-    seen = [card_name(s, name) for name in range(s.names) for _ in range(held(s, seat, name))]
-    unseen = s.hand_size[seat] - len(seen)
-    return seen + ([f"{unseen} card{'s' if unseen > 1 else ''}"] if unseen else [])
-
-
-def order(view: View) -> list[str]:
-    """The players in their order."""
-    return [view.names[view.state.order[i]] for i in range(view.state.players)]
-
-
-def line_cards(s: Any) -> list[str]:
-    """The cards of the line from the deck on."""
-    names = [cards.name_at(s, cards.LINE + place) for place in range(line.line_length(s))]
-    return [card_name(s, name) for name in names if name != cards.NO_NAME]
 
 
 def _tell_order(before: View, after: View) -> str:
