@@ -5,14 +5,17 @@ given out so that no two are alike, and the shape of a crust or topping goes by 
 """
 
 from functools import lru_cache
-from textwrap import wrap
 from typing import Any, NamedTuple
+from unicodedata import east_asian_width
 
 from astragal.core.drawing import box, text, use
 
 from . import cards
 from .board_look import FLAVOURS
 from .deck import ICONS, KINDS
+
+MOST_CHIPS = 6
+"""So many letters of flavours stand in one row."""
 
 
 class Sign(NamedTuple):
@@ -112,9 +115,30 @@ def in_words(face: Face) -> str:
     return f"{face.name}, {kinds[face.kind]}: ${face.dollars}, {minutes}{icon}"
 
 
-def cut(words: str, letters: int) -> str:
+def span(words: str) -> float:
+    """How wide words are, in letters of the middle kind."""
+    return sum(1.6 if letter in "WMmw@%" or east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
+def cut(words: str, letters: float) -> str:
     """Words that fit, with a sign where they were cut."""
-    return words if len(words) <= letters else f"{words[: letters - 1].rstrip()}…"
+    if span(words) <= letters:
+        return words
+    while words and span(words) > letters - 1:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+def name_lines(name: str, letters: float) -> list[str]:
+    """A name in one line or two: broken between words, or cut."""
+    first = ""
+    for word in name.split():
+        longer = f"{first} {word}".strip()
+        if span(longer) > letters:
+            break
+        first = longer
+    rest = name.removeprefix(first).strip() if first else ""
+    return [cut(line, letters) for line in (first or name, rest) if line]
 
 
 # Parts of a card
@@ -122,7 +146,7 @@ def cut(words: str, letters: int) -> str:
 
 def coin(x: float, y: float, dollars: int, radius: float = 14) -> str:
     """Dollars on a coin around a point."""
-    kind = "t13" if radius > 12 else "t11"
+    kind = "t11" if radius <= 12 or dollars > 99 else "t13" if dollars < 10 else "t12" if radius >= 14 else "t11"
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="pfcoin"/>' + text(
         x, y + 4.5, f"${dollars}", f"{kind} bold middle pfdollar"
     )
@@ -131,7 +155,9 @@ def coin(x: float, y: float, dollars: int, radius: float = 14) -> str:
 def minutes(right: float, y: float, count: int, size: int = 13, kind: str = "") -> str:
     """A clock with minutes, ending at a place; its class may give other colours."""
     wide = size * 0.75 * len(str(count))
-    return use("pf-clock", right - wide - 16, y - 11, 13, kind) + text(right, y, count, f"t{size} bold end {kind}")
+    return use("pf-clock", right - wide - 3 - size, y - size * 0.85, size, kind) + text(
+        right, y, count, f"t{size} bold end {kind}"
+    )
 
 
 def icon(number: int, x: float, y: float, size: float = 22) -> str:
@@ -148,7 +174,7 @@ def chips(face: Face, right: float, y: float, width: float) -> str:
     """The letters of a card's flavours, ending at a place; closer together or in two rows if they are many."""
     if face.any_flavour:
         return box(right - 34, y - 9, 34, 18, "pffree", 9) + text(right - 17, y + 4, "any", "t11 bold middle")
-    if len(face.signs) > 6 and width >= 60:
+    if len(face.signs) > MOST_CHIPS:
         half = (len(face.signs) + 1) // 2
         first, second = face._replace(signs=face.signs[:half]), face._replace(signs=face.signs[half:])
         return chips(first, right, y - 15, width) + chips(second, right, y + 2, width)
@@ -177,7 +203,9 @@ def band(face: Face, width: float) -> str:
 def card(face: Face, width: int, height: int) -> str:
     """A card that stands upright: on the belt or in a hand."""
     narrow = width < 100
-    names = wrap(face.name, (width - 6) * 10 // 76, max_lines=2, placeholder="…")
+    names = name_lines(face.name, (width - 6) / 7.6)
+    crowded = len(face.signs) > MOST_CHIPS and not face.any_flavour
+    pill = 41 if face.minutes < 10 else 50
     art = width * (0.92 if narrow else 0.8)
     top = 34 + (height - 136 - (0 if narrow else 12)) * 0.35
     shift = {cards.CRUST: -0.22, cards.FILLING: 0.0, cards.TOPPING: 0.06}[face.kind] * art
@@ -187,12 +215,12 @@ def card(face: Face, width: int, height: int) -> str:
         box(0, 0, width, height, "pfcard", 8),
         band(face, width),
         coin(17, 18, face.dollars, 12.5 if narrow else 14),
-        box(width - 45, 6, 41, 21, "pfpill", 10.5),
+        box(width - 4 - pill, 6, pill, 21, "pfpill", 10.5),
         minutes(width - 11, 21, face.minutes),
         layer(face.layer, (width - art) / 2, top + shift, art),
         *(text(width / 2, name + 13 * i, line, "t11 bold middle") for i, line in enumerate(names)),
-        "" if narrow else text(width / 2, name + 13 * len(names) + 2, KINDS[face.kind], "t11 muted middle"),
-        icon(face.icon, 5, foot - 11) if face.icon >= 0 else "",
+        "" if narrow or crowded else text(width / 2, name + 13 * len(names) + 2, KINDS[face.kind], "t11 muted middle"),
+        icon(face.icon, 5, 33 if crowded else foot - 11) if face.icon >= 0 else "",
         _foot(face, width, foot),
     ]
     return "".join(parts)
@@ -200,7 +228,7 @@ def card(face: Face, width: int, height: int) -> str:
 
 def _foot(face: Face, width: float, foot: float) -> str:
     """The flavours; before those of a topping stands what they mean, if there is room."""
-    left = 28 if face.icon >= 0 else 6
+    left = 28 if face.icon >= 0 and len(face.signs) <= MOST_CHIPS else 6
     room = width - 6 - left
     wanted = 34 if face.any_flavour else 17 * len(face.signs)
     said = face.kind == cards.TOPPING and wanted + 18 <= room
@@ -212,16 +240,19 @@ def flat_card(face: Face, width: int) -> str:
     """A card of 60 high for the phone's belt."""
     left = 28 if face.icon >= 0 else 5
     said = ("crust", "filling", "on")[face.kind]
+    many = len(face.signs) > 4 and not face.any_flavour and width < 150
+    if many:
+        said = f"on {len(face.signs)} kinds"
     return "".join(
         [
             box(0, 0, width, 60, "pfcard", 7),
             coin(14, 14, face.dollars, 11.5),
             minutes(54 if face.minutes < 10 else 60, 18, face.minutes, 12),
             layer(face.layer, width - 41, 2 - (6 if face.kind == cards.CRUST else 0), 38),
-            text(5, 38, cut(face.name, (width - 5) * 10 // 76), "t11 bold"),
+            text(5, 38, cut(face.name, (width - 5) / 7.6), "t11 bold"),
             icon(face.icon, 4, 40, 19) if face.icon >= 0 else "",
             text(left, 54, said, "t11 muted"),
-            chips(face, width - 4, 50, width - 4 - left - 7 * len(said)),
+            "" if many else chips(face, width - 4, 50, width - 4 - left - 7 * len(said)),
         ]
     )
 
@@ -229,9 +260,9 @@ def flat_card(face: Face, width: int) -> str:
 @lru_cache(512)
 def small_card(face: Face | None, width: int, height: int, minutes_shown: int = -1) -> str:
     """A card at a glance: its layer, or the back of one that lies face down, and the minutes that count for it."""
-    art = min(width - 4, 34) if minutes_shown < 0 else height
+    art = min(width - 4, 42) if minutes_shown < 0 else height - 2
     kind = "pfback" if face is None else "pfcard"
-    symbol = "back" if face is None else face.layer
+    symbol = "seal" if face is None else face.layer
     inside = layer(symbol, 2 if minutes_shown >= 0 else (width - art) / 2, (height - art * 0.7) / 2 - 1, art)
     ink = "pfonback" if face is None else ""
     told = "" if minutes_shown < 0 else minutes(width - 5, height / 2 + 4.5, minutes_shown, 12, ink)
@@ -245,7 +276,7 @@ def card_back(width: float, height: float) -> str:
     return (
         box(0, 0, width, height, "pfback", 7)
         + (box(5, 5, width - 10, height - 10, "pfslot", 5) if width > 36 else "")
-        + layer("back", (width - art) / 2, height / 2 - art * 0.5, art)
+        + layer("seal", (width - art) / 2, height / 2 - art * 0.43, art)
     )
 
 

@@ -46,7 +46,10 @@ def ground(players: int) -> str:
     rollers = "".join(
         f'<circle cx="{20 + 40 * i}" cy="{y}" r="4.500" class="pfroll"/>' for i in range(22) for y in (37, 195)
     )
-    places = "".join(box(_line_x(place, players), BELT_TOP, *CARD, "pfplace", 8) for place in range(players + 2))
+    places = "".join(
+        box(_line_x(place, players) + 2, BELT_TOP + 2, CARD[0] - 4, CARD[1] - 4, "pfplace", 7)
+        for place in range(players + 2)
+    )
     return "".join(
         [
             box(0, 0, 880, 684, "pfbg", 10),
@@ -117,16 +120,17 @@ def rack(table: Table) -> list[Piece]:
         x = round(6 + number * (wide + 8), 1)
         rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         place = number + 1 if number < table.s.ordered else "–"
-        letters = int((wide - 130) / 8.4)
+        letters = int((wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 134)) / 8.4)
+        doing = table.doing(seat)
         art = [
             box(0, 0, wide, 44, rim, 8),
             text(12, 28, place, "t16 bold muted"),
             badge(table.view, seat, 42, 22),
-            text(60, 19, cut(table.view.names[seat], letters), "t12 bold"),
-            text(60, 35, table.doing(seat), "t11 muted"),
+            text(60, 19 if doing else 27, cut(table.view.names[seat], letters), "t12 bold"),
+            text(60, 35, doing, "t11 muted"),
         ]
         found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
-        found += laid(table, seat, x + wide - 68, 216, 62, 36)
+        found += laid(table, seat, x + wide - 72, 216, 68, 36)
     return found
 
 
@@ -147,7 +151,7 @@ def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -
 
 def counter(table: Table) -> list[Piece]:
     """Three stations with the own pies."""
-    whose = "Your pies" if table.view.seat >= 0 else f"{table.view.names[table.own]}'s pies"
+    whose = "Your pies" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s pies"
     head = text(4, 17, whose, "t16 bold serif") + text(590, 17, "three at most", "t11 end muted")
     found = [Piece(f"seat-{table.own + 1}", 6, 264, head, title=table.slip_words(table.own))]
     for pie in range(cards.PIES):
@@ -183,7 +187,7 @@ def station(name: str, beneath: str, dollars: int) -> str:
 def held(table: Table) -> list[Piece]:
     """The own hand; for a spectator mostly backs."""
     seen, unseen = table.hand(table.own)
-    whose = "Your hand" if table.view.seat >= 0 else f"{table.view.names[table.own]}'s hand"
+    whose = "Your hand" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s hand"
     head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{len(seen) + unseen} of 4", "t11 end muted")
     found = [Piece("hand", 6, 470, head)]
     for i in range(4):
@@ -207,7 +211,9 @@ def boxed_pile(table: Table) -> list[Piece]:
         text(56, 19, "Boxed", "t13 bold middle"),
         '<path d="M0 28H112" class="pfroom"/>',
         '<circle cx="56" cy="56" r="21" class="pfcoin"/>',
-        text(56, 61.5, f"${table.dollars[own]}", "t16 bold middle pfdollar"),
+        text(
+            56, 61.5, f"${table.dollars[own]}", f"{'t16' if table.dollars[own] < 100 else 't13'} bold middle pfdollar"
+        ),
         text(56, 93, _pies(pies) + (f" +{rules.MOST_PIES_BONUS}" if table.leaders[3] == own else ""), "t11 middle"),
     ]
     found = [Piece("box", 484, 496, "".join(art), 112, 178, f"your box: ${table.dollars[own]}, {_pies(pies)}", 10)]
@@ -249,7 +255,7 @@ def _slip_head(table: Table, seat: int, height: float) -> str:
     return (
         box(0, 0, 268, height, rim, 10)
         + badge(table.view, seat, 20, 19, 10)
-        + text(38, 24, cut(table.view.names[seat], 16), "t13 bold")
+        + text(38, 24, cut(table.view.names[seat], 18), "t13 bold")
         + text(256, 25, f"${table.dollars[seat]}", "t16 bold end")
     )
 
@@ -264,7 +270,7 @@ def _counts(table: Table, seat: int, y: float) -> str:
         kind = "bold pfgood" if leads else ""
         art.append(text(35 + 58 * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
     most = table.leaders[3] == seat
-    words = f"{_pies(table.boxed[seat])}{f' +{rules.MOST_PIES_BONUS}' if most else ''}"
+    words = f"{table.boxed[seat]} boxed{f' +{rules.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
     return "".join(art)
 
@@ -294,25 +300,26 @@ def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
             art.append(coin(left + 14, 54, table.dollars_of(seat, pie), 12))
             art.append(text(left + 40, 128, cut(name.removesuffix(" pie"), 11), "t11 bold middle"))
             art.append(text(left + 40, 142, cut(beneath, 11), "t11 middle muted"))
-    art.append(_fan(unseen, 12, 164, 30))
-    art.append(text(256, 186, f"hand {len(seen) + unseen}", "t11 end muted"))
-    art.append(_counts(table, seat, 246))
+    art.append(_fan(unseen, 12, 162, 50, (46, 56)))
+    art.append(text(256, 194, f"hand {len(seen) + unseen}", "t11 end muted"))
+    art.append(_counts(table, seat, 250))
     found = [Piece(f"seat-{seat + 1}", x, y, "".join(art), 268, 268, table.slip_words(seat), 10)]
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 14 + 84 * pie, y + 62, 72)
-    return found + _known(table, seen, x + 12 + 30 * unseen, y + 164, 30)
+    return found + _known(table, seen, x + 12 + 50 * unseen, y + 162, 50, (46, 56))
 
 
-def _fan(count: int, x: float, y: float, step: float = 12) -> str:
+def _fan(count: int, x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)) -> str:
     """The backs of cards in a hand."""
-    return "".join(f'<g transform="translate({x + step * i:g} {y:g})">{card_back(26, 36)}</g>' for i in range(count))
+    return "".join(f'<g transform="translate({x + step * i:g} {y:g})">{card_back(*size)}</g>' for i in range(count))
 
 
-def _known(table: Table, seen: list[int], x: float, y: float, step: float = 12) -> list[Piece]:
+def _known(
+    table: Table, seen: list[int], x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)
+) -> list[Piece]:
     """The cards of a rival's hand that all have seen on their way to it."""
     return [
-        Piece(f"card-{number}", x + step * i, y, small_card(table.face(number), 26, 36))
-        for i, number in enumerate(seen)
+        Piece(f"card-{number}", x + step * i, y, small_card(table.face(number), *size)) for i, number in enumerate(seen)
     ]
 
 

@@ -73,10 +73,11 @@ STYLE = "".join(
         ".pfcoin{fill:#FFE08A;stroke:#6B4A00;stroke-width:1.6}text.pfdollar{fill:#3A2600}",
         ".pfroom{fill:none;stroke:var(--cardline);stroke-width:1.4;stroke-dasharray:5 4}",
         ".pfback{fill:var(--back);stroke:var(--crust2);stroke-width:1.4}text.pfonback{fill:var(--onback)}.pfonback{--hand:var(--onback)}",
-        ".pfslot{fill:none;stroke:var(--onback);stroke-width:1.6}text.pfonbelt{fill:var(--onbelt)}",
+        ".pfslot{fill:none;stroke:var(--onback);stroke-width:1.6}.pfline{stroke-width:3;stroke-linejoin:round}text.pfonbelt{fill:var(--onbelt)}",
         ".pfclock{fill:none;stroke:var(--hand,var(--ink));stroke-width:1.5;stroke-linecap:round}",
         ".pfcrust{fill:var(--crust);stroke:var(--crust2);stroke-width:2;stroke-linejoin:round}",
         ".pfstrip{fill:none;stroke:var(--crust);stroke-width:6}.pfseam{fill:none;stroke:var(--crust2);stroke-width:9}",
+        ".pfedge{fill:none;stroke:var(--crust2);stroke-width:2}",
         ".pftin{fill:var(--back);stroke:var(--crust2);stroke-width:2;stroke-linejoin:round}",
         ".pfcream{fill:var(--cream);stroke:var(--creamline);stroke-width:2;stroke-linejoin:round}",
         ".pffold{fill:none;stroke:var(--creamline);stroke-width:1.6;stroke-linecap:round}",
@@ -94,7 +95,7 @@ STYLE = "".join(
 _DOME = "M15 56C15 38 34 25 60 25s45 13 45 31z"
 _RIM = "M8 53" + "q6.5-10 13 0" * 8 + "l-8 9H16z"
 _BODY = "M16 56L26 80H94L104 56z"
-_STRIPS = "M22 66L62 18M42 66L82 18M62 66L102 18M2 66L42 18M98 66L58 18M78 66L38 18M58 66L18 18M118 66L78 18"
+_STRIPS = ("M22 66L62 18M42 66L82 18M62 66L102 18M2 66L42 18", "M98 66L58 18M78 66L38 18M58 66L18 18M118 66L78 18")
 _PEAKS = (
     "M18 55c-7-6-2-16 6-15c-3-9 8-15 14-10c0-10 12-14 18-8c4-9 18-9 20 1c8-5 17 1 15 9c9-1 15 8 9 14c5 4 3 8 1 9"
     "q-41 8-83 0z"
@@ -119,12 +120,14 @@ _LAYERS = {
     "chipped": _tin(_bits((36, 69), (52, 73), (65, 66), (80, 73), (89, 66), size=3)),
     "back": f'<g class="pftin"><path d="{_BODY}"/><path d="{_RIM}"/></g>'
     '<path class="pfslot" d="M36 65l2 10M48 65l1 10M60 65v10M72 65l-1 10M84 65l-2 10"/>',
+    "seal": f'<path class="pfslot pfline" d="{_DOME}{_RIM}{_BODY}M44 44l4-9M60 42v-9M76 44l-4-9"/>',
     "meringue": f'<path class="pfcream" d="{_PEAKS}"/>'
     '<path class="pffold" d="M36 46q3-7 9-8M58 44q2-9 9-10M80 47q1-7 7-8"/>',
     "torched": f'<path class="pfcream" d="{_PEAKS}"/><path class="pfbit" d="M31 32q7-5 12 0q-6 3-12 0zM53 22q8-6 15 0'
     'q-8 4-15 0zM77 31q8-5 13 1q-7 3-13-1zM24 44q6-4 10 0q-5 3-10 0z"/>',
-    "lattice": f'<g clip-path="url(#pf-dome)"><path class="pfseam" d="{_STRIPS}"/><path class="pfstrip" d="{_STRIPS}"/>'
-    f'</g><path d="{_DOME}" fill="none" class="pffold"/>',
+    "lattice": '<g clip-path="url(#pf-dome)">'
+    + "".join(f'<path class="pfseam" d="{path}"/><path class="pfstrip" d="{path}"/>' for path in _STRIPS)
+    + f'</g><path d="{_DOME}" class="pfedge"/>',
     "crumbs": "".join(f'<circle class="pfcrust" cx="{x}" cy="{y}" r="7"/>' for x, y in _CRUMBS),
     "swirl": '<g class="pfcream"><path d="M18 55q-6-14 8-17h68q14 3 8 17q-42 7-84 0z"/><path d="M32 40q-7-12 6-14h44'
     'q13 2 6 14q-28 5-56 0z"/><path d="M46 27q-2-8 6-11q8-3 8-10q14 8 13 21q-14 4-27 0z"/></g>'

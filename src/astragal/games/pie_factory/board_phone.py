@@ -47,7 +47,8 @@ def ground(players: int) -> str:
     tiles = "".join(f"M{24 * i + 12 * row} {162 + 6 * row}h12v6h-12z" for row in range(2) for i in range(15))
     rollers = "".join(f'<circle cx="{12 + 28 * i}" cy="{y}" r="3" class="pfroll"/>' for i in range(13) for y in (8, 92))
     places = "".join(
-        box(x, y, width, 60, "pfplace", 7) for x, y, width in (_at(place, players) for place in range(players + 2))
+        box(x + 2, y + 2, width - 4, 56, "pfplace", 6)
+        for x, y, width in (_at(place, players) for place in range(players + 2))
     )
     return "".join(
         [
@@ -181,7 +182,7 @@ def glance(table: Table, seat: int, x: float, width: float) -> list[Piece]:
     """A rival: dollars, cards in hand and pies."""
     seen, unseen = table.hand(seat)
     rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
-    name = f"{cut(table.view.names[seat], int((width - 82) / 8))} " if width > 110 else ""
+    name = f"{cut(table.view.names[seat], int((width - 82) / 8))} " if width > 150 else ""
     art = [
         box(0, 0, width, 42, rim, 8),
         shape(seat, 12, 12, 7),
@@ -204,7 +205,7 @@ def rack(table: Table) -> list[Piece]:
     for number, seat in enumerate(table.order):
         x = round(4 + number * (width + 4), 1)
         rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
-        card_laid = laid(table, seat, x + width - 48, 313, 46, 20)
+        card_laid = laid(table, seat, x + width - 53, 313, 51, 20)
         words = "" if card_laid and width < 110 else table.doing(seat)
         art = [
             box(0, 0, width, 24, rim, 6),
@@ -213,7 +214,7 @@ def rack(table: Table) -> list[Piece]:
             text(
                 35,
                 16,
-                cut(words.replace("goes last", "last"), int((width - 36 - (48 if card_laid else 0)) / 6.8)),
+                cut(words.replace("goes last", "last"), int((width - 36 - (54 if card_laid else 0)) / 6.8)),
                 "t11",
             ),
         ]
@@ -225,15 +226,17 @@ def grandma(table: Table) -> list[Piece]:
     """The own icons, large: one of them is chosen for Grandma."""
     own = table.own
     head = (
-        box(0, 0, 344, 210, "pfpanel", 12)
+        box(0, 0, 344, 230, "pfpanel", 12)
         + badge(table.view, own, 24, 26)
         + text(44, 31, "One president icon counts as", "t13 bold")
-        + f'<g transform="translate(120 120)">{layer_art("grandma", 104)}</g>'
+        + f'<g transform="translate(120 146)">{layer_art("grandma", 104)}</g>'
     )
-    found = [Piece("sheet-box", 8, 120, head, 344, 210, sheet="box")]
+    found = [Piece("sheet-box", 8, 112, head, 344, 230, sheet="box")]
     for number in range(3):
-        art = box(0, 0, 100, 76, "pfcard", 8) + icon(number, 36, 6, 28)
-        art += text(50, 50, ICONS[number], "t12 bold middle")
-        art += text(50, 67, f"{table.icons[own][number]} · +{rules.BONUS[number]}", "t12 middle")
-        found.append(Piece(f"icon-{number + 1}", 20 + 110 * number, 164, art, 100, 76, ICONS[number], sheet="box"))
+        most = max(table.icons[seat][number] for seat in table.rivals)
+        art = box(0, 0, 100, 90, "pfcard", 8) + icon(number, 36, 6, 28)
+        art += text(50, 50, f"{ICONS[number]} +{rules.BONUS[number]}", "t11 bold middle")
+        art += text(50, 66, f"you {table.icons[own][number]}", "t11 middle")
+        art += text(50, 81, f"others {most}", "t11 middle muted")
+        found.append(Piece(f"icon-{number + 1}", 20 + 110 * number, 156, art, 100, 90, ICONS[number], sheet="box"))
     return found

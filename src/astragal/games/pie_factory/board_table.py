@@ -91,7 +91,7 @@ class Table:
     def pie_words(self, seat: int, number: int) -> tuple[str, str]:
         """What a pie is called, and what is beneath its top card."""
         pie = self.pie(seat, number)
-        crust = "face-down crust"
+        crust = "face down"
         if pie.crust != cards.NO_CARD:
             name = self.face(pie.crust).name
             crust = name if pie.crust_as == cards.FACE_UP else f"face-down {name}"
