@@ -94,7 +94,7 @@ def _draft(s: Any, seat: int, place: int) -> str:
     if not line.can_draft(s, seat, place):
         return (
             f"{card_name(s, name)} goes on none of your pies and would be a fifth card in your hand: "
-            f"nobody ever holds more than {line.MOST_HAND}."
+            "nobody ever holds more."
         )
     if line.is_like_the_one_before(s, place):
         return "The same card lies nearer to the deck at the same price: draft that one."
