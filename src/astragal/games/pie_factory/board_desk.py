@@ -120,14 +120,14 @@ def rack(table: Table) -> list[Piece]:
         x = round(6 + number * (wide + 8), 1)
         rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         place = number + 1 if number < table.s.ordered else "–"
-        letters = int((wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 134)) / 8.4)
+        room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 136)
         doing = table.doing(seat)
         art = [
             box(0, 0, wide, 44, rim, 8),
             text(12, 28, place, "t16 bold muted"),
             badge(table.view, seat, 42, 22),
-            text(60, 19 if doing else 27, cut(table.view.names[seat], letters), "t12 bold"),
-            text(60, 35, doing, "t11 muted"),
+            text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
+            text(60, 35, cut(doing, room / 6.8), "t11 muted"),
         ]
         found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
         found += laid(table, seat, x + wide - 72, 216, 68, 36)
@@ -194,7 +194,7 @@ def held(table: Table) -> list[Piece]:
         x = 6 + 119 * i
         if i < len(seen):
             face = table.face(seen[i])
-            found.append(Piece(f"card-{seen[i]}", x, 496, card(face, *HELD), *HELD, title=in_words(face)))
+            found.append(Piece(f"card-{seen[i]}", x, 496, card(face, *HELD), *HELD, title=table.held_words(seen[i])))
         elif i < len(seen) + unseen:
             found.append(Piece(f"held-{i + 1}", x, 496, card_back(*HELD)))
         else:
@@ -297,6 +297,8 @@ def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
         art.append(box(left, 40, 80, 108, "pfshade", 6))
         if table.s.crust_as[seat][pie] != cards.NOTHING:
             name, beneath = table.pie_words(seat, pie)
+            if beneath.startswith("face-down "):
+                beneath = f"({beneath.removeprefix('face-down ')})"
             art.append(coin(left + 14, 54, table.dollars_of(seat, pie), 12))
             art.append(text(left + 40, 128, cut(name.removesuffix(" pie"), 11), "t11 bold middle"))
             art.append(text(left + 40, 142, cut(beneath, 11), "t11 middle muted"))

@@ -145,7 +145,7 @@ def held(table: Table) -> list[Piece]:
         x = 4 + 89 * i
         if i < len(seen):
             face = table.face(seen[i])
-            found.append(Piece(f"card-{seen[i]}", x, 338, card(face, *HELD), *HELD, title=in_words(face)))
+            found.append(Piece(f"card-{seen[i]}", x, 338, card(face, *HELD), *HELD, title=table.held_words(seen[i])))
         elif i < len(seen) + unseen:
             found.append(Piece(f"held-{i + 1}", x, 338, card_back(*HELD)))
         else:

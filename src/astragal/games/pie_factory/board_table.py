@@ -7,8 +7,9 @@ from astragal.core import View
 from astragal.core.drawing import Piece
 
 from . import cards, line, rules, scoring
-from .board_cards import Face, cut, faces, in_words, layer_art
+from .board_cards import Face, faces, in_words, layer_art
 from .deck import ICONS
+from .secrets import IN_HAND
 
 ROUND = (rules.ACT, rules.PAY, rules.BOX, rules.DRAW, rules.PLACE)
 """The phases in which an empty place of the line was drafted from in this round."""
@@ -130,7 +131,7 @@ class Table:
         if s.phase not in (*ROUND, rules.STALE, rules.GRANDMA) or s.ordered < s.players:
             return ""
         if s.laid_as[seat] == cards.FACE_UP:
-            return cut(self.face(s.at[cards.LAID + seat]).name, 12)
+            return self.face(s.at[cards.LAID + seat]).name
         if s.laid_as[seat] != cards.NOTHING:
             return "face down"
         if turn == s.turn:
@@ -163,6 +164,11 @@ class Table:
         """The cards of a hand that are seen, and the number of the others."""
         seen = self.place(cards.HAND + seat)
         return seen, self.s.hand_size[seat] - len(seen)
+
+    def held_words(self, card: int) -> str:
+        """A card in the own hand, and whether all have seen it on its way there."""
+        known = ", all know that it is here" if self.s.known[card] == IN_HAND else ""
+        return in_words(self.face(card)) + known
 
     def hand_words(self, seat: int) -> str:
         """A hand as far as it is known."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from astragal.core import View
 
-from . import cards, line, names, rules, scoring
+from . import cards, line, rules, scoring
+from . import words_names as names
 from .deck import ICONS, KINDS
 
 STYLES = ("yellow", "red", "green")

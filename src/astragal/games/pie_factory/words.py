@@ -6,10 +6,10 @@ from astragal.core import View
 
 from . import cards, line, pies, rules, scoring
 from .deck import ICONS
-from .guidance import consequence, help_at, phase, prompt
-from .names import card_name, hand, held, line_cards, listed, minutes, order, pie_cards, pie_dollars
-from .points import score_sheet, tie_breaks
-from .reasons import why_not
+from .words_guidance import consequence, help_at, phase, prompt
+from .words_names import card_name, hand, held, line_cards, listed, minutes, order, pie_cards, pie_dollars
+from .words_points import score_sheet, tie_breaks
+from .words_reasons import why_not
 
 __all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 

@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core import View
 
 from . import cards, line, rules, scoring
-from .names import card_name, pie_dollars
+from .words_names import card_name, pie_dollars
 
 PHASES = {
     rules.DEAL: "dealing",

@@ -9,7 +9,7 @@ from astragal.core import CHANCE, OVER, View
 
 from . import cards, line, pies, rules
 from .deck import KINDS
-from .names import card_name, listed
+from .words_names import card_name, listed
 
 VERBS = {
     rules.ACT: (
