@@ -7,7 +7,7 @@ What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and loo
 from astragal.core import View
 from astragal.core.drawing import Piece
 
-from . import cards, rules
+from . import cards, moves
 from .board_desk import desk
 from .board_look import STYLE, SYMBOLS, TOKENS
 from .board_phone import phone_board
@@ -66,7 +66,7 @@ def last(view: View) -> tuple[str, ...]:
         return ()
     s = view.state
     seat = chosen.seat
-    if s.phase == rules.PAY:
+    if s.phase == moves.PAY:
         return (f"card-{s.at[cards.LINE + s.taking]}",)
     if s.laid_as[seat] != cards.NOTHING:
         card = s.at[cards.LAID + seat]

@@ -10,7 +10,7 @@ from functools import cache
 
 from astragal.core.drawing import Piece, badge, box, shape, text
 
-from . import cards, line, rules, scoring
+from . import cards, line, moves, rounds, scoring
 from .board_cards import card, card_back, coin, cut, icon, in_words, layer_art, small_card
 from .board_sheets import sheets
 from .board_table import Table
@@ -142,7 +142,7 @@ def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -
     number = s.at[cards.LAID + seat]
     face = table.face(number) if s.laid_as[seat] == cards.FACE_UP else None
     name = f"card-{number}" if number != cards.NO_CARD else f"secret-{seat + 1}-laid"
-    art = small_card(face, width, height, rules.prep_time(s, seat))
+    art = small_card(face, width, height, rounds.prep_time(s, seat))
     return [Piece(name, x, y, art, width, height, table.laid_words(seat), 5)]
 
 
@@ -214,13 +214,13 @@ def boxed_pile(table: Table) -> list[Piece]:
         text(
             56, 61.5, f"${table.dollars[own]}", f"{'t16' if table.dollars[own] < 100 else 't13'} bold middle pfdollar"
         ),
-        text(56, 93, _pies(pies) + (f" +{rules.MOST_PIES_BONUS}" if table.leaders[3] == own else ""), "t11 middle"),
+        text(56, 93, _pies(pies) + (f" +{scoring.MOST_PIES_BONUS}" if table.leaders[3] == own else ""), "t11 middle"),
     ]
     found = [Piece("box", 484, 496, "".join(art), 112, 178, f"your box: ${table.dollars[own]}, {_pies(pies)}", 10)]
-    asked = table.s.phase == rules.GRANDMA
+    asked = table.s.phase == moves.GRANDMA
     for number in range(3):
         count = table.icons[own][number]
-        bonus = f"+{rules.BONUS[number]}" if table.leaders[number] == own else "–"
+        bonus = f"+{scoring.BONUS[number]}" if table.leaders[number] == own else "–"
         sign = icon(number, 6, 2, 24) + text(18, 42, count, "t13 bold middle")
         sign += text(18, 60, bonus, f"t12 middle {'bold pfgood' if bonus != '–' else 'muted'}")
         touched = (36.0, 68.0) if asked else (0.0, 0.0)
@@ -266,11 +266,11 @@ def _counts(table: Table, seat: int, y: float) -> str:
     for number in range(3):
         leads = table.leaders[number] == seat
         art.append(icon(number, 10 + 58 * number, y - 16, 22))
-        bonus = f" +{rules.BONUS[number]}" if leads else ""
+        bonus = f" +{scoring.BONUS[number]}" if leads else ""
         kind = "bold pfgood" if leads else ""
         art.append(text(35 + 58 * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
     most = table.leaders[3] == seat
-    words = f"{table.boxed[seat]} boxed{f' +{rules.MOST_PIES_BONUS}' if most else ''}"
+    words = f"{table.boxed[seat]} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
     return "".join(art)
 
@@ -335,7 +335,7 @@ def bonuses(table: Table, x: float, y: float, height: float) -> Piece:
     for number, row in enumerate([*rows, table.boxed]):
         middle = 36 + step * (number + 0.5) + 4
         name = ICONS[number] if number < 3 else "most pies"
-        worth = rules.BONUS[number] if number < 3 else rules.MOST_PIES_BONUS
+        worth = scoring.BONUS[number] if number < 3 else scoring.MOST_PIES_BONUS
         if number < 3:
             art.append(icon(number, 12, middle - 15, 20))
         else:

@@ -11,7 +11,7 @@ from functools import cache
 
 from astragal.core.drawing import Piece, badge, box, shape, text
 
-from . import cards, line, rules, scoring
+from . import cards, line, moves, scoring
 from .board_cards import card, card_back, coin, cut, flat_card, icon, in_words, layer_art
 from .board_desk import laid
 from .board_sheets import sheets
@@ -34,7 +34,7 @@ def phone_board(table: Table) -> list[Piece]:
         *rack(table),
         *held(table),
         *sheets(table, 8, 8),
-        *(grandma(table) if table.s.phase == rules.GRANDMA else ()),
+        *(grandma(table) if table.s.phase == moves.GRANDMA else ()),
     ]
 
 
@@ -235,7 +235,7 @@ def grandma(table: Table) -> list[Piece]:
     for number in range(3):
         most = max(table.icons[seat][number] for seat in table.rivals)
         art = box(0, 0, 100, 90, "pfcard", 8) + icon(number, 36, 6, 28)
-        art += text(50, 50, f"{ICONS[number]} +{rules.BONUS[number]}", "t11 bold middle")
+        art += text(50, 50, f"{ICONS[number]} +{scoring.BONUS[number]}", "t11 bold middle")
         art += text(50, 66, f"you {table.icons[own][number]}", "t11 middle")
         art += text(50, 81, f"others {most}", "t11 middle muted")
         found.append(Piece(f"icon-{number + 1}", 20 + 110 * number, 156, art, 100, 90, ICONS[number], sheet="box"))

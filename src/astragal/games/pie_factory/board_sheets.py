@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from astragal.core.drawing import Piece, badge, box, lines, text
 
-from . import cards, rules
+from . import cards, scoring
 from .board_cards import Face, card_back, coin, cut, icon, layer
 from .board_table import Table
 
@@ -55,7 +55,7 @@ def _boxed(table: Table, seat: int) -> str:
 
 def _count(table: Table, seat: int, number: int) -> str:
     leads = table.leaders[number] == seat
-    bonus = f" +{rules.BONUS[number]}" if leads else ""
+    bonus = f" +{scoring.BONUS[number]}" if leads else ""
     x = 118 + 76 * number
     return icon(number, x, 0, 22) + text(
         x + 28, 16, f"{table.icons[seat][number]}{bonus}", f"t13 {'bold pfgood' if leads else ''}"

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from astragal.core import View
 from astragal.core.drawing import Piece
 
-from . import cards, line, rules, scoring
+from . import cards, line, moves, outlook, rounds, scoring
 from .board_cards import Face, faces, in_words, layer_art
 from .deck import ICONS
 from .secrets import IN_HAND
 
-ROUND = (rules.ACT, rules.PAY, rules.BOX, rules.DRAW, rules.PLACE)
+ROUND = (moves.ACT, moves.PAY, moves.BOX, moves.DRAW, moves.PLACE)
 """The phases in which an empty place of the line was drafted from in this round."""
 
 
@@ -78,7 +78,7 @@ class Table:
 
     def price(self, place: int) -> tuple[str, bool]:
         """What stands over a place, and whether it is being paid now."""
-        if self.s.phase == rules.PAY and self.s.taking == place:
+        if self.s.phase == moves.PAY and self.s.taking == place:
             return f"pay {self.s.to_pay}", True
         needed = line.cost(place)
         return (f"− {needed} card{'s' if needed > 1 else ''}" if needed else "free"), False
@@ -105,7 +105,7 @@ class Table:
 
     def dollars_of(self, seat: int, number: int) -> int:
         """What a pie brings when it is boxed as it is."""
-        return int(rules.dollars_on_top(self.s, seat, number))
+        return int(outlook.dollars_on_top(self.s, seat, number))
 
     def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:
         """The cards of a pie as pieces, back to front: the crust's rim is before what lies in it."""
@@ -126,9 +126,9 @@ class Table:
         """What a seat has done or will do in this part of the round, in a word or two."""
         s = self.s
         turn = self.order.index(seat)
-        if s.phase == rules.END:
+        if s.phase == moves.END:
             return f"{self.view.scores[seat]} points"
-        if s.phase not in (*ROUND, rules.STALE, rules.GRANDMA) or s.ordered < s.players:
+        if s.phase not in (*ROUND, moves.STALE, moves.GRANDMA) or s.ordered < s.players:
             return ""
         if s.laid_as[seat] == cards.FACE_UP:
             return self.face(s.at[cards.LAID + seat]).name
@@ -138,7 +138,7 @@ class Table:
             return "now"
         if turn < s.turn:
             return "done" if s.phase not in ROUND[:-1] else "goes last"
-        return "no card" if s.phase == rules.PLACE else "waits"
+        return "no card" if s.phase == moves.PLACE else "waits"
 
     @cached_property
     def dollars(self) -> list[int]:
@@ -192,5 +192,7 @@ class Table:
         card = self.s.at[cards.LAID + seat]
         known = in_words(self.face(card)) if card != cards.NO_CARD else "a secret card"
         return (
-            known if self.s.laid_as[seat] == cards.FACE_UP else f"{known}, face down: {rules.FACE_DOWN_MINUTES} minutes"
+            known
+            if self.s.laid_as[seat] == cards.FACE_UP
+            else f"{known}, face down: {rounds.FACE_DOWN_MINUTES} minutes"
         )

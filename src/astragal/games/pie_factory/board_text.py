@@ -7,7 +7,7 @@ from typing import Any
 
 from astragal.core import View
 
-from . import cards, line, rules, scoring
+from . import cards, line, moves, rounds, scoring
 from . import words_names as names
 from .deck import ICONS, KINDS
 
@@ -17,17 +17,17 @@ STYLES = ("yellow", "red", "green")
 LABEL = 8
 NAME = 17
 PHASES = {
-    rules.DEAL: "hands are dealt",
-    rules.DRAW_ORDER: "the player order is drawn",
-    rules.ACT: "take an action",
-    rules.PAY: "pay for the draft",
-    rules.BOX: "box pies",
-    rules.DRAW: "a card is drawn",
-    rules.PLACE: "place cards",
-    rules.FILL: "the line is filled",
-    rules.STALE: "a pie goes stale",
-    rules.GRANDMA: "Grandma",
-    rules.END: "the game is over",
+    moves.DEAL: "hands are dealt",
+    moves.DRAW_ORDER: "the player order is drawn",
+    moves.ACT: "take an action",
+    moves.PAY: "pay for the draft",
+    moves.BOX: "box pies",
+    moves.DRAW: "a card is drawn",
+    moves.PLACE: "place cards",
+    moves.FILL: "the line is filled",
+    moves.STALE: "a pie goes stale",
+    moves.GRANDMA: "Grandma",
+    moves.END: "the game is over",
 }
 
 
@@ -115,7 +115,7 @@ def _laid(s: Any, seat: int) -> str:
     name = cards.name_at(s, cards.LAID + seat)
     shown = "a secret card" if name == cards.NO_NAME else names.card_name(s, name)
     facing = "" if s.laid_as[seat] == cards.FACE_UP else " face down"
-    minutes = rules.prep_time(s, seat)
+    minutes = rounds.prep_time(s, seat)
     return f"{shown}{facing}, {minutes} minute{'' if minutes == 1 else 's'}"
 
 

@@ -4,35 +4,35 @@ from typing import Any
 
 from astragal.core import View
 
-from . import cards, line, rules, scoring
+from . import cards, line, moves, rounds, scoring
 from .words_names import card_name, pie_dollars
 
 PHASES = {
-    rules.DEAL: "dealing",
-    rules.DRAW_ORDER: "drawing the order",
-    rules.ACT: "actions",
-    rules.PAY: "actions",
-    rules.BOX: "actions",
-    rules.DRAW: "actions",
-    rules.PLACE: "placing cards",
-    rules.FILL: "filling the line",
-    rules.STALE: "stale pies",
-    rules.GRANDMA: "Grandma",
-    rules.END: "the end",
+    moves.DEAL: "dealing",
+    moves.DRAW_ORDER: "drawing the order",
+    moves.ACT: "actions",
+    moves.PAY: "actions",
+    moves.BOX: "actions",
+    moves.DRAW: "actions",
+    moves.PLACE: "placing cards",
+    moves.FILL: "filling the line",
+    moves.STALE: "stale pies",
+    moves.GRANDMA: "Grandma",
+    moves.END: "the end",
 }
 
 HELP = {
-    rules.DEAL: "What you need",
-    rules.DRAW_ORDER: "What you need",
-    rules.ACT: "Take an action",
-    rules.PAY: "Draft a card",
-    rules.BOX: "Box pies",
-    rules.DRAW: "Draw a card",
-    rules.PLACE: "Place cards",
-    rules.FILL: "Fill the line",
-    rules.STALE: "Stale pies",
-    rules.GRANDMA: "Grandma",
-    rules.END: "End and score",
+    moves.DEAL: "What you need",
+    moves.DRAW_ORDER: "What you need",
+    moves.ACT: "Take an action",
+    moves.PAY: "Draft a card",
+    moves.BOX: "Box pies",
+    moves.DRAW: "Draw a card",
+    moves.PLACE: "Place cards",
+    moves.FILL: "Fill the line",
+    moves.STALE: "Stale pies",
+    moves.GRANDMA: "Grandma",
+    moves.END: "End and score",
 }
 
 
@@ -50,30 +50,30 @@ def prompt(view: View) -> str:
     """What the seat that has to act shall do now."""
     s = view.state
     match s.phase:
-        case rules.ACT:
+        case moves.ACT:
             return _act(s)
-        case rules.PAY:
+        case moves.PAY:
             drafted = card_name(s, cards.name_at(s, cards.LINE + s.taking))
             count = "two cards" if s.to_pay == 2 else "one card"
             return f"Pay for {drafted}: discard {count} from your hand."
-        case rules.BOX:
+        case moves.BOX:
             return "Which pies do you box? Touch them, then the box."
-        case rules.PLACE:
+        case moves.PLACE:
             return (
-                f"Place {card_name(s, cards.name_at(s, cards.LAID + rules.player(s)))}: touch a pie, or room for one."
+                f"Place {card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))}: touch a pie, or room for one."
             )
-        case rules.STALE:
+        case moves.STALE:
             return "The day is over: throw away a pie with a filling."
-        case rules.GRANDMA:
+        case moves.GRANDMA:
             return "You boxed Grandma: as what does one president icon count?"
-        case rules.END:
+        case moves.END:
             return "The game is over."
         case _:
             return "Luck decides."
 
 
 def _act(s: Any) -> str:
-    seat = rules.player(s)
+    seat = rounds.player(s)
     ways = ["draft from the line"]
     if s.hand_size[seat]:
         ways.append("play from your hand")
@@ -93,11 +93,11 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "draft":
             return _paid(chosen - 1) + _minutes(s, cards.name_at(s, cards.LINE + chosen - 1))
         case "draft_face_down":
-            return f"{_paid(chosen - 1)}{rules.FACE_DOWN_MINUTES} min"
+            return f"{_paid(chosen - 1)}{rounds.FACE_DOWN_MINUTES} min"
         case "play":
             return _minutes(s, chosen - 1) if chosen <= s.names else ""
         case "play_face_down":
-            return f"{rules.FACE_DOWN_MINUTES} min"
+            return f"{rounds.FACE_DOWN_MINUTES} min"
         case "box" | "draw" | "pass":
             return "go last"
         case "box_pies" | "throw_away":
@@ -105,9 +105,9 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             dollars = sum(pie_dollars(s, max(view.to_act, 0), pie) for pie in pies)
             return f"{'+' if verb == 'box_pies' else '−'} ${dollars}"
         case "place_on":
-            return _grows(s, chosen) if s.phase == rules.PLACE else ""
+            return _grows(s, chosen) if s.phase == moves.PLACE else ""
         case "count_as":
-            return _majority(view, chosen) if s.phase == rules.GRANDMA else ""
+            return _majority(view, chosen) if s.phase == moves.GRANDMA else ""
         case _:
             return ""
 
@@ -123,7 +123,7 @@ def _minutes(s: Any, name: int) -> str:
 
 def _grows(s: Any, pie: int) -> str:
     """How many dollars more a pie is worth under the card that is being placed."""
-    seat = rules.player(s)
+    seat = rounds.player(s)
     placed = s.dollars[cards.name_at(s, cards.LAID + seat)]
     more = placed - pie_dollars(s, seat, pie)
     return f"{'+' if more >= 0 else '−'} ${abs(more)}"
@@ -132,6 +132,6 @@ def _grows(s: Any, pie: int) -> str:
 def _majority(view: View, icon: int) -> str:
     """The bonuses for icons that the seat would have."""
     s = view.game.rules.STATE.copied(view.state)
-    seat = rules.player(s)
+    seat = rounds.player(s)
     s.president_as[seat] = icon
-    return f"+ {sum(bonus for number, bonus in enumerate(rules.BONUS) if scoring.majority(s, number) == seat)}"
+    return f"+ {sum(bonus for number, bonus in enumerate(scoring.BONUS) if scoring.majority(s, number) == seat)}"

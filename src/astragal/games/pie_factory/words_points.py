@@ -6,7 +6,7 @@ from typing import Any
 from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
-from . import cards, rules, scoring
+from . import cards, scoring
 from .deck import ICONS
 
 
@@ -16,11 +16,11 @@ def score_sheet(view: View) -> list[ScorePart]:
     seats = range(s.players)
     dollars = [scoring.scored_dollars(s, seat) for seat in seats]
     parts = [ScorePart("Dollars", dollars, [_sum(s, seat) for seat in seats])]
-    for icon, bonus in enumerate(rules.BONUS):
+    for icon, bonus in enumerate(scoring.BONUS):
         counts = [scoring.icons(s, seat, icon) for seat in seats]
         parts.append(_bonus(f"{ICONS[icon].capitalize()} {bonus}", counts, scoring.majority(s, icon), bonus))
     pies = [scoring.boxed_pies(s, seat) for seat in seats]
-    parts.append(_bonus(f"Most pies {rules.MOST_PIES_BONUS}", pies, scoring.most_pies(s), rules.MOST_PIES_BONUS))
+    parts.append(_bonus(f"Most pies {scoring.MOST_PIES_BONUS}", pies, scoring.most_pies(s), scoring.MOST_PIES_BONUS))
     return parts
 
 

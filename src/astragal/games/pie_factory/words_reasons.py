@@ -7,12 +7,12 @@ from typing import Any
 
 from astragal.core import CHANCE, OVER, View
 
-from . import cards, line, pies, rules
+from . import cards, line, moves, pies
 from .deck import KINDS
 from .words_names import card_name, listed
 
 VERBS = {
-    rules.ACT: (
+    moves.ACT: (
         "draft",
         "draft_face_down",
         "play",
@@ -22,21 +22,21 @@ VERBS = {
         "draw",
         "pass",
     ),
-    rules.PAY: ("pay",),
-    rules.BOX: ("box_pies",),
-    rules.PLACE: ("place_on", "place_as_crust", "place_face_down"),
-    rules.STALE: ("throw_away",),
-    rules.GRANDMA: ("count_as",),
+    moves.PAY: ("pay",),
+    moves.BOX: ("box_pies",),
+    moves.PLACE: ("place_on", "place_as_crust", "place_face_down"),
+    moves.STALE: ("throw_away",),
+    moves.GRANDMA: ("count_as",),
 }
 """What is done in each phase."""
 
 FIRST = {
-    rules.ACT: "First take an action: draft, play, box or draw.",
-    rules.PAY: "First pay for the card that you draft.",
-    rules.BOX: "First say which pies you box.",
-    rules.PLACE: "First place the card that lies before you.",
-    rules.STALE: "The day is over: first throw away a pie with a filling.",
-    rules.GRANDMA: "Only Grandma's icon is left to be decided.",
+    moves.ACT: "First take an action: draft, play, box or draw.",
+    moves.PAY: "First pay for the card that you draft.",
+    moves.BOX: "First say which pies you box.",
+    moves.PLACE: "First place the card that lies before you.",
+    moves.STALE: "The day is over: first throw away a pie with a filling.",
+    moves.GRANDMA: "Only Grandma's icon is left to be decided.",
 }
 
 NO_ROOM = "You are building three pies already, and nobody builds more at once."
