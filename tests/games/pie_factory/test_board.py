@@ -104,6 +104,31 @@ def test_grandma_asks_on_a_sheet_of_the_phone() -> None:
     check_shown(seen)
 
 
+def test_a_card_stays_in_its_place_of_the_hand() -> None:
+    """What is left of a hand does not move up, and what is drawn fills the gap."""
+    match = Match(GAME, names=("Ann", "Bo"), luck=SeededLuck(4))
+
+    def hand() -> dict[float, str]:
+        found = drawn(match.view(ANN)).values()
+        return {piece.x: piece.title.partition(",")[0] for piece in found if piece.y == 496 and "minute" in piece.title}
+
+    before = hand()
+    match.play("draft 4")
+    match.play("play face down 5")
+    match.play("place as crust")
+    match.play("play 6")
+    after = hand()
+    match.play("play 4")
+    match.play("place on 1")
+    match.play("place on 1")
+    match.play("draw")
+
+    assert len(before) == 4
+    assert after.items() < before.items()
+    assert hand().keys() == before.keys()
+    assert hand().items() > after.items()
+
+
 def test_the_last_choice_is_marked() -> None:
     match = Match(GAME, names=("Ann", "Bo"), luck=SeededLuck(4))
     match.play("draft 4")

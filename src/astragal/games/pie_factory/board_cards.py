@@ -4,7 +4,7 @@ A deck is a file that anybody may write, so everything follows from its columns:
 given out so that no two are alike, and the shape of a crust or topping goes by words in its name.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
@@ -117,7 +117,14 @@ def in_words(face: Face) -> str:
 
 def span(words: str) -> float:
     """How wide words are, in letters of the middle kind."""
-    return sum(1.6 if letter in "WMmw@%" or east_asian_width(letter) in "WF" else 1 for letter in words)
+    return sum(_span(letter) for letter in words)
+
+
+@cache
+def _span(letter: str) -> float:
+    if letter in "WMmw@%" or east_asian_width(letter) in "WF":
+        return 1.6
+    return 0.65 if letter in "ijlftr .,:;'!|()" else 1
 
 
 def cut(words: str, letters: float) -> str:
@@ -200,7 +207,7 @@ def band(face: Face, width: float) -> str:
 
 
 @lru_cache(1024)
-def card(face: Face, width: int, height: int) -> str:
+def upright_card(face: Face, width: int, height: int) -> str:
     """A card that stands upright: on the belt or in a hand."""
     narrow = width < 100
     names = name_lines(face.name, (width - 6) / 7.6)
@@ -278,9 +285,3 @@ def card_back(width: float, height: float) -> str:
         + (box(5, 5, width - 10, height - 10, "pfslot", 5) if width > 36 else "")
         + layer("seal", (width - art) / 2, height / 2 - art * 0.43, art)
     )
-
-
-@lru_cache(256)
-def layer_art(symbol: str, width: int) -> str:
-    """A layer of a pie as a piece of its own, which touches go through."""
-    return f'<g class="pfon">{layer(symbol, 0, 0, width)}</g>'

@@ -11,7 +11,7 @@ from functools import cache
 from astragal.core.drawing import Piece, badge, box, shape, text
 
 from . import cards, line, moves, rounds, scoring
-from .board_cards import card, card_back, coin, cut, icon, in_words, layer_art, small_card
+from .board_cards import card_back, coin, cut, icon, in_words, layer, small_card, upright_card
 from .board_sheets import sheets
 from .board_table import Table
 from .deck import ICONS
@@ -58,6 +58,11 @@ def ground(players: int) -> str:
             box(0, 44, 880, 144, "pfbelt2"),
             rollers,
             places,
+            *(box(6 + 200 * pie, 290, *STATION, "pfpanel", 10) for pie in range(cards.PIES)),
+            *(
+                f'<ellipse cx="{101 + 200 * pie}" cy="410" rx="76" ry="8" class="pfshade"/>'
+                for pie in range(cards.PIES)
+            ),
         ]
     )
 
@@ -77,7 +82,7 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + 16, 16, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(Piece(f"card-{number}", x, BELT_TOP, card(face, *CARD), *CARD, title=in_words(face)))
+            found.append(Piece(f"card-{number}", x, BELT_TOP, upright_card(face, *CARD), *CARD, title=in_words(face)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
             art = shape(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
@@ -103,7 +108,7 @@ def _stacks(table: Table) -> list[Piece]:
     pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
     pile += text(49, 32, thrown, "t13 bold middle")
     return [
-        Piece("deck", 768, BELT_TOP, f'<g class="pfon">{tag}</g>{top}', 98, 102, f"deck, {left} cards"),
+        Piece("deck", 768, BELT_TOP, tag + top, 98, 102, f"deck, {left} cards"),
         Piece("discard", 768, 152, pile, 98, 38, f"discard pile, {thrown} cards, open to all"),
     ]
 
@@ -160,25 +165,22 @@ def counter(table: Table) -> list[Piece]:
         words = table.pie_words(table.own, pie) if baked else ("room for a pie", "start with a crust")
         title = f"pie {pie + 1}: {' with '.join(words)}" if baked else "room for a pie"
         art = station(*words, table.dollars_of(table.own, pie) if baked else -1)
-        found.append(Piece(f"pie-{pie + 1}", x, 290, art, *STATION, title=title, round=10))
         found += table.layers(table.own, pie, x + 20, 309, 150)
+        found.append(Piece(f"pie-{pie + 1}", x, 290, art, *STATION, title=title, round=10))
     return found
 
 
 @cache
 def station(name: str, beneath: str, dollars: int) -> str:
-    """A station without the pie itself; dollars below 0 mean that it is empty."""
-    art = box(0, 0, *STATION, "pfpanel", 10) + '<ellipse cx="95" cy="120" rx="76" ry="8" class="pfshade"/>'
+    """What stands at a station beside the pie itself; dollars below 0 mean that it is empty."""
     if dollars < 0:
         return (
-            art
-            + box(41, 42, 108, 64, "pfroom", 10)
+            box(41, 42, 108, 64, "pfroom", 10)
             + text(95, 78, name, "t11 middle muted")
             + text(95, 151, beneath, "t11 middle muted")
         )
     return (
-        art
-        + coin(20, 20, dollars)
+        coin(20, 20, dollars)
         + text(95, 143, cut(name, 20), "t13 bold middle")
         + text(95, 158, cut(beneath, 27), "t11 middle muted")
     )
@@ -186,20 +188,10 @@ def station(name: str, beneath: str, dollars: int) -> str:
 
 def held(table: Table) -> list[Piece]:
     """The own hand; for a spectator mostly backs."""
-    seen, unseen = table.hand(table.own)
     whose = "Your hand" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s hand"
-    head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{len(seen) + unseen} of 4", "t11 end muted")
-    found = [Piece("hand", 6, 470, head)]
-    for i in range(4):
-        x = 6 + 119 * i
-        if i < len(seen):
-            face = table.face(seen[i])
-            found.append(Piece(f"card-{seen[i]}", x, 496, card(face, *HELD), *HELD, title=table.held_words(seen[i])))
-        elif i < len(seen) + unseen:
-            found.append(Piece(f"held-{i + 1}", x, 496, card_back(*HELD)))
-        else:
-            found.append(Piece(f"room-{i + 1}", x, 496, box(1, 1, HELD[0] - 2, HELD[1] - 2, "pfroom", 8)))
-    return found
+    count = table.s.hand_size[table.own]
+    head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{count} of 4", "t11 end muted")
+    return [Piece("hand", 6, 470, head), *table.held(6, 496, 119, HELD)]
 
 
 def boxed_pile(table: Table) -> list[Piece]:
@@ -225,9 +217,7 @@ def boxed_pile(table: Table) -> list[Piece]:
         sign += text(18, 60, bonus, f"t12 middle {'bold pfgood' if bonus != '–' else 'muted'}")
         touched = (36.0, 68.0) if asked else (0.0, 0.0)
         title = f"{ICONS[number]}: {count}"
-        found.append(
-            Piece(f"icon-{number + 1}", 486 + 36 * number, 601, f'<g class="pfon">{sign}</g>', *touched, title)
-        )
+        found.append(Piece(f"icon-{number + 1}", 486 + 36 * number, 601, sign, *touched, title))
     return found
 
 
@@ -250,11 +240,15 @@ def slips(table: Table) -> list[Piece]:
     return found if table.players == 4 else [*found, bonuses(table, 606, y, 674 - y)]
 
 
-def _slip_head(table: Table, seat: int, height: float) -> str:
+def _slip_ground(table: Table, seat: int, x: float, y: float, size: tuple[float, float], on_it: str) -> Piece:
+    """A rival's slip with what lies beneath pies and cards; the seat that has to act has a rim in its colour."""
     rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
+    return Piece(f"slip-{seat + 1}", x, y, box(0, 0, *size, rim, 10) + on_it)
+
+
+def _slip_head(table: Table, seat: int) -> str:
     return (
-        box(0, 0, 268, height, rim, 10)
-        + badge(table.view, seat, 20, 19, 10)
+        badge(table.view, seat, 20, 19, 10)
         + text(38, 24, cut(table.view.names[seat], 18), "t13 bold")
         + text(256, 25, f"${table.dollars[seat]}", "t16 bold end")
     )
@@ -279,36 +273,42 @@ def slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
     """A rival's board of 268 by 132."""
     seen, unseen = table.hand(seat)
     places = "".join(box(10 + 62 * pie, 38, 58, 50, "pfshade", 6) for pie in range(cards.PIES))
-    backs = _fan(unseen, 198, 42)
-    count = text(230, 91, f"hand {len(seen) + unseen}", "t11 middle muted")
-    art = _slip_head(table, seat, 132) + places + backs + count + _counts(table, seat, 118)
-    found = [Piece(f"seat-{seat + 1}", x, y, art, 268, 132, table.slip_words(seat), 10)]
+    found = [_slip_ground(table, seat, x, y, (268, 132), places + _fan(unseen, 198, 42))]
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 13 + 62 * pie, y + 44, 52)
-    return found + _known(table, seen, x + 198 + 12 * unseen, y + 42)
+    count = text(230, 91, f"hand {len(seen) + unseen}", "t11 middle muted")
+    art = _slip_head(table, seat) + count + _counts(table, seat, 118)
+    found += _known(table, seen, x + 198 + 12 * unseen, y + 42)
+    return [*found, Piece(f"seat-{seat + 1}", x, y, art, 268, 132, table.slip_words(seat), 10)]
 
 
 def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
     """The only rival's board, of 268 by 268."""
     seen, unseen = table.hand(seat)
-    art = [_slip_head(table, seat, 268)]
-    for pie in range(cards.PIES):
-        left = 10 + 84 * pie
-        art.append(box(left, 40, 80, 108, "pfshade", 6))
-        if table.s.crust_as[seat][pie] != cards.NOTHING:
-            name, beneath = table.pie_words(seat, pie)
-            if beneath.startswith("face-down "):
-                beneath = f"({beneath.removeprefix('face-down ')})"
-            art.append(coin(left + 14, 54, table.dollars_of(seat, pie), 12))
-            art.append(text(left + 40, 128, cut(name.removesuffix(" pie"), 11), "t11 bold middle"))
-            art.append(text(left + 40, 142, cut(beneath, 11), "t11 middle muted"))
-    art.append(_fan(unseen, 12, 162, 50, (46, 56)))
-    art.append(text(256, 194, f"hand {len(seen) + unseen}", "t11 end muted"))
-    art.append(_counts(table, seat, 250))
-    found = [Piece(f"seat-{seat + 1}", x, y, "".join(art), 268, 268, table.slip_words(seat), 10)]
+    places = "".join(box(10 + 84 * pie, 40, 80, 108, "pfshade", 6) for pie in range(cards.PIES))
+    places += _fan(unseen, 12, 162, 50, (46, 56))
+    found = [_slip_ground(table, seat, x, y, (268, 268), places)]
+    art = [_slip_head(table, seat)]
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 14 + 84 * pie, y + 62, 72)
-    return found + _known(table, seen, x + 12 + 50 * unseen, y + 162, 50, (46, 56))
+        if table.s.crust_as[seat][pie] != cards.NOTHING:
+            art.append(_pie_names(table, seat, pie, 10 + 84 * pie))
+    art.append(text(256, 194, f"hand {len(seen) + unseen}", "t11 end muted"))
+    art.append(_counts(table, seat, 250))
+    found += _known(table, seen, x + 12 + 50 * unseen, y + 162, 50, (46, 56))
+    return [*found, Piece(f"seat-{seat + 1}", x, y, "".join(art), 268, 268, table.slip_words(seat), 10)]
+
+
+def _pie_names(table: Table, seat: int, pie: int, left: float) -> str:
+    """The dollars and the names of a pie, 80 wide."""
+    name, beneath = table.pie_words(seat, pie)
+    if beneath.startswith("face-down "):
+        beneath = f"({beneath.removeprefix('face-down ')})"
+    return (
+        coin(left + 14, 54, table.dollars_of(seat, pie), 12)
+        + text(left + 40, 128, cut(name.removesuffix(" pie"), 10), "t11 bold middle")
+        + text(left + 40, 142, cut(beneath, 11), "t11 middle muted")
+    )
 
 
 def _fan(count: int, x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)) -> str:
@@ -339,7 +339,7 @@ def bonuses(table: Table, x: float, y: float, height: float) -> Piece:
         if number < 3:
             art.append(icon(number, 12, middle - 15, 20))
         else:
-            art.append(f'<g transform="translate(9 {middle - 16:g})">{layer_art("plain", 26)}</g>')
+            art.append(layer("plain", 9, middle - 16, 26))
         art.append(text(38, middle, f"{name} +{worth}", "t12"))
         for seat, at in enumerate(columns):
             kind = "bold pfgood" if table.leaders[number] == seat else ""

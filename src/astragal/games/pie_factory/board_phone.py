@@ -12,7 +12,7 @@ from functools import cache
 from astragal.core.drawing import Piece, badge, box, shape, text
 
 from . import cards, line, moves, scoring
-from .board_cards import card, card_back, coin, cut, flat_card, icon, in_words, layer_art
+from .board_cards import card_back, coin, cut, flat_card, icon, in_words, layer
 from .board_desk import laid
 from .board_sheets import sheets
 from .board_table import Table
@@ -32,7 +32,7 @@ def phone_board(table: Table) -> list[Piece]:
         *counter(table),
         *glances(table),
         *rack(table),
-        *held(table),
+        *table.held(4, 338, 89, HELD),
         *sheets(table, 8, 8),
         *(grandma(table) if table.s.phase == moves.GRANDMA else ()),
     ]
@@ -59,6 +59,8 @@ def ground(players: int) -> str:
             box(2, 100, 356, 62, "pfbelt2"),
             rollers,
             places,
+            *(box(4 + 119 * pie, 169, *STATION, "pfpanel", 8) for pie in range(cards.PIES)),
+            *(f'<ellipse cx="{61 + 119 * pie}" cy="241" rx="46" ry="5" class="pfshade"/>' for pie in range(cards.PIES)),
         ]
     )
 
@@ -96,7 +98,7 @@ def belt(table: Table) -> list[Piece]:
     )
     return [
         *found,
-        Piece("deck", 314, ROWS[1], f'<g class="pfon">{tag}</g>{top}', 42, 60, f"deck, {left} cards", 7),
+        Piece("deck", 314, ROWS[1], tag + top, 42, 60, f"deck, {left} cards", 7),
         Piece("discard", 314, ROWS[0], pile, 42, 60, f"discard pile, {thrown} cards, open to all", 7),
     ]
 
@@ -123,34 +125,17 @@ def counter(table: Table) -> list[Piece]:
         words = table.pie_words(table.own, pie) if baked else ("", "")
         title = f"pie {pie + 1}: {' with '.join(words)}" if baked else "room for a pie"
         art = station(words[0].removesuffix(" pie"), table.dollars_of(table.own, pie) if baked else -1)
-        found.append(Piece(f"pie-{pie + 1}", x, 169, art, *STATION, title=title))
         found += table.layers(table.own, pie, x + 13, 181, 88)
+        found.append(Piece(f"pie-{pie + 1}", x, 169, art, *STATION, title=title))
     return found
 
 
 @cache
 def station(name: str, dollars: int) -> str:
-    """A station without the pie itself; dollars below 0 mean that it is empty."""
-    art = box(0, 0, *STATION, "pfpanel", 8) + '<ellipse cx="57" cy="72" rx="46" ry="5" class="pfshade"/>'
+    """What stands at a station beside the pie itself; dollars below 0 mean that it is empty."""
     if dollars < 0:
-        return art + box(22, 22, 70, 38, "pfroom", 8) + text(57, 86, "room for a pie", "t11 middle muted")
-    return art + coin(16, 16, dollars, 12.5) + text(57, 86, cut(name, 14), "t11 bold middle")
-
-
-def held(table: Table) -> list[Piece]:
-    """The own hand; for a spectator mostly backs."""
-    seen, unseen = table.hand(table.own)
-    found = []
-    for i in range(4):
-        x = 4 + 89 * i
-        if i < len(seen):
-            face = table.face(seen[i])
-            found.append(Piece(f"card-{seen[i]}", x, 338, card(face, *HELD), *HELD, title=table.held_words(seen[i])))
-        elif i < len(seen) + unseen:
-            found.append(Piece(f"held-{i + 1}", x, 338, card_back(*HELD)))
-        else:
-            found.append(Piece(f"room-{i + 1}", x, 338, box(1, 1, HELD[0] - 2, HELD[1] - 2, "pfroom", 8)))
-    return found
+        return box(22, 22, 70, 38, "pfroom", 8) + text(57, 86, "room for a pie", "t11 middle muted")
+    return coin(16, 16, dollars, 12.5) + text(57, 86, cut(name, 14), "t11 bold middle")
 
 
 # Own box and rivals
@@ -183,18 +168,17 @@ def glance(table: Table, seat: int, x: float, width: float) -> list[Piece]:
     seen, unseen = table.hand(seat)
     rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
     name = f"{cut(table.view.names[seat], int((width - 82) / 8))} " if width > 150 else ""
-    art = [
-        box(0, 0, width, 42, rim, 8),
-        shape(seat, 12, 12, 7),
-        text(23, 16.5, f"{name}${table.dollars[seat]}", "t12 bold"),
-        f'<g transform="translate({width - 27:g} 4)">{box(0, 0, 11, 15, "pfback", 2)}</g>',
-        text(width - 6, 16.5, len(seen) + unseen, "t12 bold end"),
-    ]
-    found = [Piece(f"seat-{seat + 1}", x, 265, "".join(art), width, 42, table.slip_words(seat))]
+    found = [Piece(f"slip-{seat + 1}", x, 265, box(0, 0, width, 42, rim, 8))]
     step = (width - 4) / 3
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, round(x + 2 + step * (pie + 0.5) - 13, 1), 285, 26)
-    return found
+    art = [
+        shape(seat, 12, 12, 7),
+        text(23, 16.5, f"{name}${table.dollars[seat]}", "t12 bold"),
+        box(width - 27, 4, 11, 15, "pfback", 2),
+        text(width - 6, 16.5, len(seen) + unseen, "t12 bold end"),
+    ]
+    return [*found, Piece(f"seat-{seat + 1}", x, 265, "".join(art), width, 42, table.slip_words(seat))]
 
 
 def rack(table: Table) -> list[Piece]:
@@ -229,7 +213,7 @@ def grandma(table: Table) -> list[Piece]:
         box(0, 0, 344, 230, "pfpanel", 12)
         + badge(table.view, own, 24, 26)
         + text(44, 31, "One president icon counts as", "t13 bold")
-        + f'<g transform="translate(120 146)">{layer_art("grandma", 104)}</g>'
+        + layer("grandma", 120, 146, 104)
     )
     found = [Piece("sheet-box", 8, 112, head, 344, 230, sheet="box")]
     for number in range(3):

@@ -4,10 +4,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece
+from astragal.core.drawing import Piece, box
 
 from . import cards, line, moves, outlook, rounds, scoring
-from .board_cards import Face, faces, in_words, layer_art
+from .board_cards import Face, card_back, faces, in_words, layer, upright_card
+from .board_hand import UNSEEN, places
 from .deck import ICONS
 from .secrets import IN_HAND
 
@@ -108,10 +109,14 @@ class Table:
         return int(outlook.dollars_on_top(self.s, seat, number))
 
     def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:
-        """The cards of a pie as pieces, back to front: the crust's rim is before what lies in it."""
+        """The cards of a pie as pieces, back to front: the crust's rim is before what lies in it.
+
+        They are listed before the place that holds them, which is what somebody touches.
+        """
         pie = self.pie(seat, number)
+        size = (width, width * 0.7)
         made = [
-            Piece(f"card-{card}", x, y, layer_art(self.face(card).layer, width))
+            Piece(f"card-{card}", x, y, layer(self.face(card).layer, 0, 0, width), *size, in_words(self.face(card)))
             for card in (pie.filling, pie.topping)
             if card != cards.NO_CARD
         ]
@@ -119,7 +124,8 @@ class Table:
             symbol = self.face(pie.crust).layer if pie.crust_as == cards.FACE_UP else "back"
             known = pie.crust != cards.NO_CARD
             name = f"card-{pie.crust}" if known else f"secret-{seat + 1}-{number + 1}"
-            made.append(Piece(name, x, y, layer_art(symbol, width)))
+            title = in_words(self.face(pie.crust)) if known else "a secret card"
+            made.append(Piece(name, x, y, layer(symbol, 0, 0, width), *size, title))
         return made
 
     def doing(self, seat: int) -> str:
@@ -164,6 +170,21 @@ class Table:
         """The cards of a hand that are seen, and the number of the others."""
         seen = self.place(cards.HAND + seat)
         return seen, self.s.hand_size[seat] - len(seen)
+
+    def held(self, x: float, y: float, step: float, size: tuple[int, int]) -> list[Piece]:
+        """The cards of the own hand, each in its place, and room for more; of hidden ones only backs."""
+        found = []
+        for place, number in enumerate(places(self.view, self.own)):
+            left = x + step * place
+            if number == cards.NO_CARD:
+                room = box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8)
+                found.append(Piece(f"room-{place + 1}", left, y, room))
+            elif number == UNSEEN:
+                found.append(Piece(f"held-{place + 1}", left, y, card_back(*size)))
+            else:
+                art = upright_card(self.face(number), *size)
+                found.append(Piece(f"card-{number}", left, y, art, *size, self.held_words(number)))
+        return found
 
     def held_words(self, card: int) -> str:
         """A card in the own hand, and whether all have seen it on its way there."""
