@@ -43,6 +43,16 @@ def test_a_cluster_counts_the_same_even_if_a_worker_is_killed_in_the_middle() ->
     assert compared == compare([table, other], 4000, workers=here)
 
 
+@needs_ray
+@pytest.mark.parametrize(
+    ("address", "complaint"),
+    [("127.0.0.1:1", "There is no Ray cluster at '127.0.0.1:1'"), ("nowhere", "Expected a cluster as HOST:PORT")],
+)
+def test_a_cluster_that_is_not_there_gets_a_sentence(address: str, complaint: str) -> None:
+    with pytest.raises(AstragalError, match=complaint):
+        RayWorkers(address)
+
+
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_without_ray_a_sentence_says_what_to_install() -> None:
     with pytest.raises(AstragalError, match=r"A cluster needs Ray; install astragal\[cluster\]."):

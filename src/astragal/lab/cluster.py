@@ -1,11 +1,14 @@
 """Many games on a Ray cluster, with the same counts as on one machine."""
 
+import socket
 from collections.abc import Callable
 from concurrent.futures import Future
+from importlib.util import find_spec
 from logging import ERROR
 from typing import Any, TypeVar
 
 from astragal.core.errors import AstragalError
+from astragal.core.texts import shown, whole_number
 from astragal.lab.many import Piece
 
 Result = TypeVar("Result")
@@ -21,10 +24,12 @@ class RayWorkers:
     """
 
     def __init__(self, address: str | None = None, number: int | None = None) -> None:
-        try:
-            import ray
-        except ImportError as error:
-            raise AstragalError("A cluster needs Ray; install astragal[cluster].") from error
+        if find_spec("ray") is None:
+            raise AstragalError("A cluster needs Ray; install astragal[cluster].")
+        if address and address != "auto":
+            _check_address(address)
+        import ray
+
         self._ray: Any = ray
         how: dict[str, Any] = {"address": address} if address else {"num_cpus": number, "include_dashboard": False}
         try:
@@ -43,6 +48,18 @@ class RayWorkers:
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
         self._ray.shutdown()
+
+
+def _check_address(address: str) -> None:
+    """Refuse at once what Ray would wait for."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    number = whole_number(port, 1, 65535)
+    if not host or number is None:
+        raise AstragalError(f"Expected a cluster as HOST:PORT, ray://HOST:PORT or auto, not {shown(address)}.")
+    try:
+        socket.create_connection((host, number), timeout=10).close()
+    except OSError as error:
+        raise AstragalError(f"There is no Ray cluster at {shown(address)}: {error.strerror or error}.") from error
 
 
 def _do(play: Callable[..., Result], *pieces: Piece) -> Result:
