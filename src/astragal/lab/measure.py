@@ -26,7 +26,7 @@ from astragal.lab.loops import sums as rows
 LOOP = str(Path(__file__).parent / "loops" / "measure.py")
 ENTRY = "measure_games"
 
-OPENINGS_COUNTED = 200_000
+OPENINGS_COUNTED = 20_000
 """Openings are counted in the first games only, so that memory does not grow with their number."""
 
 
