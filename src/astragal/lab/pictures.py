@@ -10,7 +10,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 BLUE, ORANGE, GREY = "#1F5FC4", "#B8440A", "#575E66"
-MOST_EFFECTS = 30
+MOST_EFFECTS = 60
 """Of many effects the largest are drawn; the table has all."""
 
 MOST_BARS = 60
