@@ -192,11 +192,14 @@ def _luck_line(luck: Mean, bot: str) -> str:
 
 
 def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
-    best = frame.sort("share", descending=True).row(0, named=True)
-    name = f"{label.capitalize()} {best[label]}"
-    sure = abs(best["share"] - fair) > best["share ±"]
-    verdict = "more than its share" if sure else "which may be chance"
-    return f"{name} does best and wins {best['share']:.1%} ± {best['share ±']:.1%} where {fair:.1%} is fair: {verdict}."
+    """About the one that is farthest from a fair share."""
+    off = max(frame.iter_rows(named=True), key=lambda row: abs(row["share"] - fair))
+    share, margin = off["share"], off["share ±"]
+    verdict = "which may be chance"
+    if abs(share - fair) > margin:
+        verdict = "more than fair" if share > fair else "less than fair"
+    told = f"{share:.1%} ± {margin:.1%} where {fair:.1%} is fair, {verdict}"
+    return f"{label.capitalize()} {off[label]} is farthest from its share and wins {told}."
 
 
 def _middle(frame: pl.DataFrame, label: str) -> str:
