@@ -1,6 +1,7 @@
 """The search: legal, equal on every engine, fair, and better than nothing."""
 
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,46 @@ def test_a_time_is_kept() -> None:
 
     assert search(match.view(match.to_act), SeededLuck(1)) in match.legal()
     assert search.think(match.view(match.to_act), SeededLuck(1)).simulations > 1
+
+
+def king() -> Match:
+    """Somebody who holds a king has to answer a bet, and cannot but win by calling."""
+    match = Match(load(KUHN), luck=RecordedLuck([QUEEN, KING - 1]))
+    match.play("bet")
+    return match
+
+
+def test_a_choice_is_made_as_soon_as_it_cannot_change() -> None:
+    chosen, thought_out = (
+        think(king().view(1), SeededLuck(1))
+        for think in (Search(simulations=4000).choose, Search(simulations=4000).think)
+    )
+
+    assert thought_out.simulations == 4000
+    assert 2000 < chosen.simulations < 3000, "half of them can be outvoted by the other half"
+    assert chosen.moves[0].action == thought_out.moves[0].action == "call"
+    assert chosen == Search(simulations=4000).choose(king().view(1), SeededLuck(1))
+
+
+def test_a_choice_that_may_still_change_is_not_made(pig: Game) -> None:
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    view.state.pot = 21  # about where rolling and holding are worth the same
+    found = Search(simulations=4000).choose(view, SeededLuck(1))
+
+    assert found.simulations > 3000
+    assert found.moves == Search(simulations=found.simulations).think(view, SeededLuck(1)).moves
+
+
+def test_a_choice_in_time_is_made_as_soon_as_it_is_unlikely_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("time.perf_counter", lambda: next(clock) / 100)
+    chosen, thought_out = (
+        think(king().view(1), SeededLuck(1)).simulations
+        for think in (Search(seconds=2, trees=1).choose, Search(seconds=2, trees=1).think)
+    )
+
+    assert thought_out > 90
+    assert 45 < chosen < 75
 
 
 def test_the_tree_is_kept_from_one_choice_to_the_next(pig: Game) -> None:
