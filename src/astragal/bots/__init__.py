@@ -18,6 +18,9 @@ Bot = Callable[[View, Luck], str]
 HINT_SECONDS = 1.0
 """How long is thought about a hint."""
 
+PLAIN_SECONDS = 3.0
+"""How long a level thinks at most about a choice while there is no native code, with which it takes a moment."""
+
 MOST_SIMULATIONS = 10_000_000
 MOST_SECONDS = 3600
 
@@ -38,8 +41,8 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=2000),
-    "expert": lambda: Search(simulations=30_000),
+    "strong": lambda: Search(simulations=2000, plain_seconds=PLAIN_SECONDS),
+    "expert": lambda: Search(simulations=30_000, plain_seconds=PLAIN_SECONDS),
 }
 
 

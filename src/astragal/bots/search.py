@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from math import inf
 
 from astragal.bots.settings import Settings, settings_of
@@ -132,6 +132,12 @@ def _entry(game: Game) -> Callable[[], native.Entry | None]:
         _entries[game] = native.load_in_background(game, LOOP, ENTRY)
     ready = _entries[game]
     return lambda: ready.result() if ready.done() and not ready.exception() else None
+
+
+def wait_for_native(game: Game) -> None:
+    """Go on when the native code of the search is ready, or cannot be made."""
+    _entry(game)
+    wait([_entries[game]])
 
 
 def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:

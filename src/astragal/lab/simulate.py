@@ -5,9 +5,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from math import inf
 from threading import Lock
 
 from astragal.bots import named
+from astragal.bots.search import wait_for_native
 from astragal.bots.seated import Seated
 from astragal.core import native
 from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
@@ -147,14 +149,18 @@ def simulate(
 
 
 def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
-    """Games between any bots, each of which gets views only."""
+    """Games between any bots, each of which gets views only.
+
+    Bots that think less in plain code wait for native code, so that what they choose depends on nothing but the seed.
+    """
     if len(bots) not in (1, setting.players):
         raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
     seats = list(bots) * (setting.players if len(bots) == 1 else 1)
-    for name in bots:
-        named(name)
+    hurried = [name for name in bots if getattr(named(name), "plain_seconds", inf) < inf]
 
     def run(first: int, last: int) -> Totals:
+        if hurried:
+            wait_for_native(setting.game)
         totals = no_totals(setting)
         for number in range(first, last):
             match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))
