@@ -1,5 +1,6 @@
 """The search: legal, equal on every engine, fair, and better than nothing."""
 
+import time
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -126,6 +127,13 @@ def test_a_time_is_kept() -> None:
     assert search.think(match.view(match.to_act), SeededLuck(1)).simulations > 1
 
 
+def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the clocks go on by ten milliseconds whenever somebody looks at one."""
+    clock = count()
+    for name in ("perf_counter", "thread_time"):
+        monkeypatch.setattr(time, name, lambda: next(clock) / 100)
+
+
 def king() -> Match:
     """Somebody who holds a king has to answer a bet, and cannot but win by calling."""
     match = Match(load(KUHN), luck=RecordedLuck([QUEEN, KING - 1]))
@@ -155,11 +163,10 @@ def test_a_choice_that_may_still_change_is_not_made(pig: Game) -> None:
 
 
 def test_a_choice_in_time_is_made_as_soon_as_it_is_unlikely_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count()
-    monkeypatch.setattr("time.perf_counter", lambda: next(clock) / 100)
+    slow_down(monkeypatch)
     chosen, thought_out = (
         think(king().view(1), SeededLuck(1)).simulations
-        for think in (Search(seconds=2, trees=1).choose, Search(seconds=2, trees=1).think)
+        for think in (Search(seconds=3, trees=1).choose, Search(seconds=3, trees=1).think)
     )
 
     assert thought_out > 90
@@ -167,8 +174,7 @@ def test_a_choice_in_time_is_made_as_soon_as_it_is_unlikely_to_change(monkeypatc
 
 
 def test_without_native_code_a_level_thinks_for_a_while_only(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count()
-    monkeypatch.setattr("time.perf_counter", lambda: next(clock) / 100)
+    slow_down(monkeypatch)
     monkeypatch.setattr("astragal.bots.search._entry", lambda _: lambda: None)
     for name in ("strong", "expert"):
         search = named(name)

@@ -20,7 +20,7 @@ TREES = 2
 """For a number of simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
 
 SLICE_SECONDS = 0.01
-"""Between slices of about this length a tree looks at the clock, and whether native code has become ready."""
+"""After so much work a tree looks at the clock, and whether native code has become ready; waiting is no work."""
 
 PARTS = 16
 """After each such part of what it may take, a search that has to choose looks whether it has to go on."""
@@ -143,11 +143,12 @@ def wait_for_native(game: Game) -> None:
 def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
     """Run simulations until there are so many, but at least one; the deadline is for plain code and endless goals."""
     while tree.simulations < goal:
-        code, begun = entry(), time.perf_counter()
-        if begun >= deadline and tree.simulations and (code is None or goal == ENDLESS):
+        code = entry()
+        if time.perf_counter() >= deadline and tree.simulations and (code is None or goal == ENDLESS):
             return
+        begun = time.thread_time()
         tree.run(min(tree.slice, goal - tree.simulations), code)
-        seconds = time.perf_counter() - begun
+        seconds = time.thread_time() - begun
         if seconds < SLICE_SECONDS / 2:
             tree.slice *= 2
         elif seconds > SLICE_SECONDS * 2:
