@@ -19,9 +19,11 @@ import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from itertools import product
+from multiprocessing import Pool
+from multiprocessing.pool import Pool as PoolOfProcesses
 from pathlib import Path
 from statistics import mean, median, stdev
 from typing import NamedTuple
@@ -110,14 +112,11 @@ def compare_players(arguments: argparse.Namespace) -> int:
     rounds: dict[Contest, list[Round]] = {contest: [] for contest in contests}
     for game in games:
         native.load(load(game), LOOP, ENTRY)
-    pool = ProcessPoolExecutor(arguments.workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     begun = time.perf_counter()
-    try:
+    with Pool(arguments.workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool, suppress(KeyboardInterrupt):
         for contest, found in played(contests, -(-arguments.games // arguments.players), arguments.keep, pool):
             rounds[contest].append(found)
             print(f"\r{contest.game}: {told(rounds[contest], contest)} ", end="", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        pool.shutdown(wait=False, cancel_futures=True)
     print(f"\n{arguments.first} against {arguments.second}, {time.perf_counter() - begun:.0f} s", file=sys.stderr)
     for contest, all_rounds in rounds.items():
         print(f"{load(contest.game).title}: {told(all_rounds, contest)}")
@@ -125,23 +124,22 @@ def compare_players(arguments: argparse.Namespace) -> int:
 
 
 def played(
-    contests: list[Contest], number: int, file: Path | None, pool: ProcessPoolExecutor
+    contests: list[Contest], number: int, file: Path | None, pool: PoolOfProcesses
 ) -> Iterator[tuple[Contest, Round]]:
     """The rounds of all contests, first those that are kept in the file."""
     kept = dict(read_rounds(file))
-    running: dict[Future[Round], tuple[Contest, str]] = {}
-    for contest in contests:
-        for line in (json.dumps(contest.line(each)) for each in range(number)):
-            if line in kept:
-                yield contest, kept[line]
-            else:
-                running[pool.submit(play_round, contest, json.loads(line)["round"])] = contest, line
-    for done in as_completed(running):
-        contest, line = running[done]
+    missing = []
+    for contest, each in product(contests, range(number)):
+        about = json.dumps(contest.line(each))
+        if about in kept:
+            yield contest, kept[about]
+        else:
+            missing.append((contest, each))
+    for (contest, each), found in pool.imap_unordered(play_round, missing):
         if file:
             with file.open("a") as lines:
-                lines.write(json.dumps([json.loads(line), done.result()]) + "\n")
-        yield contest, done.result()
+                lines.write(json.dumps([contest.line(each), found]) + "\n")
+        yield contest, found
 
 
 def read_rounds(file: Path | None) -> Iterator[tuple[str, Round]]:
@@ -166,14 +164,15 @@ def told(rounds: list[Round], contest: Contest) -> str:
     return f"{text})"
 
 
-def play_round(contest: Contest, number: int) -> Round:
+def play_round(work: tuple[Contest, int]) -> tuple[tuple[Contest, int], Round]:
     """One luck, with the first player in each seat."""
+    contest, number = work
     game = load(contest.game)
     native.load(game, LOOP, ENTRY)
     shares, first, second = zip(
         *(play_game(contest, game, number, seat) for seat in range(contest.players)), strict=True
     )
-    return Round(mean(shares), Thinking.sum(first), Thinking.sum(second))
+    return work, Round(mean(shares), Thinking.sum(first), Thinking.sum(second))
 
 
 def play_game(contest: Contest, game: Game, number: int, seat: int) -> Round:
