@@ -107,9 +107,11 @@ class Search:
         return [max(1, int(share * part)) for share in shares]
 
     def _left(self, trees: list[Tree], seconds: float) -> float:
-        """How many simulations are to come; where time counts, at the speed so far."""
-        run = sum(tree.simulations for tree in trees)
-        return self.simulations - run if self.simulations else run / seconds * max(0.0, self.seconds - seconds)
+        """How many simulations are to come at most; where time counts, those of cores that do nothing else."""
+        if self.simulations:
+            return self.simulations - sum(tree.simulations for tree in trees)
+        speed = sum(tree.simulations / max(tree.seconds, 1e-6) for tree in trees)
+        return speed * (self.seconds - seconds)
 
 
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
@@ -149,6 +151,7 @@ def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entr
         begun = time.thread_time()
         tree.run(min(tree.slice, goal - tree.simulations), code)
         seconds = time.thread_time() - begun
+        tree.seconds += seconds
         if seconds < SLICE_SECONDS / 2:
             tree.slice *= 2
         elif seconds > SLICE_SECONDS * 2:
