@@ -74,12 +74,18 @@ def test_plain_and_native_grow_the_same_tree_in_any_slices(spec: str, settings: 
     assert plain.visits() == 150
 
 
-def test_equal_seeds_give_equal_thoughts() -> None:
+@pytest.mark.parametrize("trees", [1, 2])
+def test_equal_seeds_give_equal_thoughts(trees: int) -> None:
     def think(seed: int) -> Thought:
-        return Search(simulations=300).think(begun(PIG).view(0), SeededLuck(seed))
+        return Search(simulations=301, trees=trees).think(begun(PIG).view(0), SeededLuck(seed))
 
     assert think(1) == think(1)
     assert think(1) != think(2)
+    assert think(1).simulations == 301
+
+
+def test_many_simulations_are_shared_by_trees_as_many_on_every_machine() -> None:
+    assert [Search(simulations=number).trees for number in (1, 2000, 30_000, 10_000_000)] == [1, 1, 2, 2]
 
 
 def test_what_is_hidden_changes_no_thought() -> None:

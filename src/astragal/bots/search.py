@@ -17,7 +17,10 @@ from astragal.core.thought import Move, Thought
 from astragal.core.view import View
 
 TREES = 2
-"""For a number of simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
+"""For a great number of simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
+
+LEAST_FOR_TREES = 10_000
+"""Fewer simulations than that know more in one tree, and take no time worth sharing."""
 
 SLICE_SECONDS = 0.01
 """After so much work a tree looks at the clock, and whether native code has become ready; waiting is no work."""
@@ -54,7 +57,7 @@ class Search:
         self.seconds = seconds
         self.plain_seconds = plain_seconds
         self.settings = settings
-        self.trees = trees or (min(TREES, simulations) if simulations else os.cpu_count() or 1)
+        self.trees = trees or (os.cpu_count() or 1 if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
         self._grown: list[Tree] = []
 
     def __call__(self, view: View, luck: Luck) -> str:
