@@ -17,7 +17,7 @@ from astragal.core.thought import Move, Thought
 from astragal.core.view import View
 
 TREES = 2
-"""For a great number of simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
+"""For many simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
 
 LEAST_FOR_TREES = 10_000
 """Fewer simulations than that know more in one tree, and take no time worth sharing."""
