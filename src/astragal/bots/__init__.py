@@ -41,7 +41,7 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=1000, plain_seconds=PLAIN_SECONDS),
+    "strong": lambda: Search(simulations=2000, plain_seconds=PLAIN_SECONDS),
     "expert": lambda: Search(simulations=30_000, plain_seconds=PLAIN_SECONDS),
 }
 
