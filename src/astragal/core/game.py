@@ -85,7 +85,7 @@ class Game:
         field = self.rules.STATE.fields["players"]
         return range(field.least, field.most + 1)
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether there is anything that some seat may not know."""
         return hasattr(self.rules, "hide")

@@ -190,13 +190,18 @@ class Hall:
         if news.table_id not in self.viewers:
             return
         if news.kind in ("step", "bot"):
-            self.keep_running(self.push(news.table_id, news.number))
+            self.keep_running(self.bring(news))
         elif news.kind == "chat":
             self.keep_running(self.push_chat(news.table_id))
         elif news.kind == "seats":
             self.keep_running(self.table_changed(news.table_id))
         else:
             self.keep_running(self.everything_changed(news.table_id))
+
+    async def bring(self, news: News) -> None:
+        """Send everybody at a table what another worker has told."""
+        first = news.number - len(news.rows)
+        await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
 
     async def everything_changed(self, table_id: str) -> None:
         """Send everybody at a table everything anew that may have changed."""

@@ -1,4 +1,4 @@
-"""What workers tell each other: that something happened at a table. What it was, the database says."""
+"""What workers tell each other: that something happened at a table, and the rows that it added if they are short."""
 
 import asyncio
 import logging
@@ -7,11 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import delete, func, select
 
 from astragal.hall import schema
 from astragal.hall.database import Database
 from astragal.hall.referee import CHANNEL
+from astragal.hall.steps import Row
 
 log = logging.getLogger("uvicorn.error")
 
@@ -24,6 +26,8 @@ KEPT = 10_000
 
 AGAIN_SECONDS = 1.0
 
+_rows = msgspec.json.Decoder(tuple[Row, ...])
+
 
 @dataclass(frozen=True)
 class News:
@@ -31,7 +35,11 @@ class News:
 
     table_id: str = ""
     number: int = 0
+    """How many rows the table has then."""
+
     kind: str = "all"
+    rows: tuple[Row, ...] = ()
+    """The last of them, as far as they were told."""
 
 
 def read(worker: str, words: str) -> News | None:
@@ -39,8 +47,8 @@ def read(worker: str, words: str) -> News | None:
     sender, _, rest = words.partition(" ")
     if sender == worker:
         return None
-    table_id, number, kind = rest.split(" ")
-    return News(table_id, int(number), kind)
+    table_id, number, kind, rows = rest.split(" ", 3)
+    return News(table_id, int(number), kind, _rows.decode(rows))
 
 
 class Listener:
