@@ -1,11 +1,9 @@
 """The database: SQLite in one file, or PostgreSQL. Its calls block, so they run in threads of their own."""
 
-import asyncio
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +27,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, Operational
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
+from astragal.hall.threads import Threads
 
 Result = TypeVar("Result")
 
@@ -48,11 +47,11 @@ class Database:
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
         self._writer: Connection | None = None
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
+        self._threads = Threads(THREADS, "database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that blocks, away from the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        return await self._threads.run(work, *arguments)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -79,7 +78,7 @@ class Database:
 
     def close(self) -> None:
         """Let the threads finish and close all connections."""
-        self._threads.shutdown()
+        self._threads.close()
         if self._writer is not None:
             self._writer.close()
         self.engine.dispose()

@@ -92,7 +92,8 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
+        alone = self.settings.workers == 1
+        self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
@@ -256,7 +257,7 @@ class Hall:
                 viewer.send(message)
 
     def _missed(self, viewer: Viewer, seat: int, known: int) -> tuple[int, list[str]]:
-        with self.referee.at(viewer.table_id, known) as replayed:
+        with self.referee.newest(viewer.table_id) as replayed:
             self.may_look(replayed.table, viewer.person, seat)
             before = seen.missed(replayed, seat, known)
             last = seen.state(replayed, seat, before[-1].number if before else known)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -42,21 +42,32 @@ class News:
     """The last of them, as far as they were told."""
 
 
-def read(worker: str, words: str) -> News | None:
-    """News from another worker."""
+def read(worker: str, looked_at: Container[str], words: str) -> News | None:
+    """News from another worker, if they are of interest: steps are where somebody looks."""
     sender, _, rest = words.partition(" ")
     if sender == worker:
         return None
     table_id, number, kind, rows = rest.split(" ", 3)
+    if kind == "step" and table_id not in looked_at:
+        return None
     return News(table_id, int(number), kind, _rows.decode(rows))
 
 
 class Listener:
     """Hears what other workers tell, in a thread of its own."""
 
-    def __init__(self, database: Database, worker: str, tell: Callable[[News], None], *, alone: bool = False) -> None:
+    def __init__(
+        self,
+        database: Database,
+        worker: str,
+        looked_at: Container[str],
+        tell: Callable[[News], None],
+        *,
+        alone: bool = False,
+    ) -> None:
         self._database = database
         self._worker = worker
+        self._looked_at = looked_at
         self._tell = tell
         self._pause = ALONE_SECONDS if alone else POLL_SECONDS
         self._ends = threading.Event()
@@ -104,7 +115,7 @@ class Listener:
                 version = now
                 found = connection.execute("SELECT id, worker, text FROM news WHERE id > ? ORDER BY id", (last,))
                 for last, worker, words in found.fetchall():
-                    self._pass_on(read(self._worker, f"{worker} {words}"))
+                    self._pass_on(read(self._worker, self._looked_at, f"{worker} {words}"))
                     if last % KEPT == 0:
                         with self._database.write() as writer:
                             writer.execute(delete(schema.news).where(columns.id < last - KEPT))
@@ -119,4 +130,4 @@ class Listener:
             connection.execute(f"LISTEN {CHANNEL}")
             while not self._ends.is_set():
                 for notify in connection.notifies(timeout=0.1):
-                    self._pass_on(read(self._worker, notify.payload))
+                    self._pass_on(read(self._worker, self._looked_at, notify.payload))

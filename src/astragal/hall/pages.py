@@ -152,7 +152,7 @@ class Pages:
             here = looks(connection, self.hall.database, table.id)
             asked = shown_table.request(connection, table.id)
             rematch = shown_table.rematch_link(connection, table.id)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
             return data({"table": about, "state": seen.state(replayed, seat)})
 
@@ -173,7 +173,7 @@ class Pages:
     def _replay(self, link: str, guest: Guest, step: int, seat: int) -> tuple[Table, StepShown]:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table, replay.page(replayed, step, seat)
 
     async def verify(self, request: Request) -> Response:
@@ -188,7 +188,7 @@ class Pages:
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, SPECTATOR)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table, replay.proof(replayed)
 
     async def record(self, request: Request) -> Response:
@@ -201,7 +201,7 @@ class Pages:
     def _record(self, link: str, guest: Guest, seat: int) -> str:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return str(replay.record(replayed, seat))
 
     async def rematch(self, request: Request) -> Response:

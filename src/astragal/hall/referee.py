@@ -6,7 +6,7 @@ All of this blocks and runs in the threads of the database.
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from threading import Lock
 
@@ -27,6 +27,8 @@ from astragal.hall.steps import Row
 from astragal.hall.tables import Seat, Table, Wish
 
 CHANNEL = "astragal"
+NEWEST = 1_000_000_000
+"""More rows than any table has."""
 MOST_NEWS = 7000
 """Bytes of rows that are told with the news; PostgreSQL takes a little more at once, and who is not told can read."""
 
@@ -78,6 +80,10 @@ class Referee:
                     self._catch_up(found)
                 yield found
                 return
+
+    def newest(self, table_id: str) -> AbstractContextManager[Replayed]:
+        """A table as the database has it, even if nobody has told this worker what happened there."""
+        return self.at(table_id, NEWEST)
 
     def _find(self, table_id: str) -> Replayed:
         while True:

@@ -157,11 +157,11 @@ class Replayed:
                 continue
             if left is not None:
                 self.start_again()
-            else:
-                self.match.replay(self.story.steps[-1])
-                self.tell_last()
-        if not self.broken:
-            self._set_luck()
+                continue
+            self.match.replay(self.story.steps[-1])
+            self.tell_last()
+            if row.seat == CHANCE and isinstance(self.paced.luck, FairLuck):
+                self.paced.luck.skip(1)
 
     def undo(self, seat: int) -> Step:
         """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
