@@ -9,9 +9,9 @@ second, at one table after the other, so that somebody at a table thinks for tab
 sending a move to the arrival of the state at the other seat, which may hang on another worker.
 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
-with that of a bare echo of the same bytes in the same run: the same server and libraries, without any game, get a
-message as long as a move and send what is as long as the answer to its sender, and what is as long as a state to both.
-How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
+with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
+a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
+both. How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -25,13 +25,14 @@ import sys
 import tempfile
 import time
 from collections import deque
-from contextlib import AsyncExitStack, ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles
-from typing import Any
 
 import httpx2
+from hall_echo import Echo
 from hall_people import (
     Done,
     Line,
@@ -45,7 +46,6 @@ from hall_people import (
     memory_bytes,
     processor_seconds,
 )
-from websockets.asyncio.client import connect
 
 from astragal.core.registry import folders
 
@@ -210,80 +210,6 @@ async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: lis
     return found
 
 
-# The echo
-
-
-ANSWER_BYTES = 40
-MOVE_BYTES = 90
-
-rooms: dict[str, list[Any]] = {}
-
-
-async def echo_app(scope: Any, receive: Any, send: Any) -> None:
-    """Answer each message, if the path says so, and send as many bytes as the path says to everybody there."""
-    if scope["type"] != "websocket":
-        return
-    room = rooms.setdefault(scope["path"], [])
-    _, _, answer, state = scope["path"].split("/")
-    texts = "x" * int(answer), "x" * int(state)
-    await receive()
-    await send({"type": "websocket.accept"})
-    room.append(send)
-    while (await receive())["type"] == "websocket.receive":
-        for other in room:
-            await other({"type": "websocket.send", "text": texts[1]})
-        if texts[0]:
-            await send({"type": "websocket.send", "text": texts[0]})
-    room.remove(send)
-
-
-def serve_echo() -> None:
-    """Serve the echo with the settings of the hall, until somebody ends it."""
-    import uvicorn
-
-    from astragal.hall.serve import bound, config
-    from astragal.hall.settings import Settings
-
-    listening = bound("127.0.0.1", 0)
-    print(listening.getsockname()[1], flush=True)
-    made = config(Settings("", ""))
-    made.app, made.lifespan, made.ws_max_size = echo_app, "off", 1 << 20
-    uvicorn.Server(made).run(sockets=[listening])
-
-
-class Echo:
-    """The process that echoes."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        self.pid = process.pid
-        self.port = int(process.stdout.readline())
-
-    async def cost(self, state_bytes: int, active: int, seconds: float, *, plain: bool) -> float:
-        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
-        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
-        count = 0
-
-        async def talk(number: int) -> None:
-            nonlocal count
-            address = f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}"
-            async with AsyncExitStack() as stack:
-                lines = [
-                    await stack.enter_async_context(connect(address, proxy=None, compression=None))
-                    for _ in range(1 if plain else 2)
-                ]
-                while time.perf_counter() - begun < seconds:
-                    mover = lines[count % len(lines)]
-                    await mover.send("x" * sizes[0])
-                    for line in lines if plain else (*lines, mover):
-                        await line.recv()
-                    count += 1
-
-        begun, used = time.perf_counter(), processor_seconds([self.pid])
-        await asyncio.gather(*(talk(number) for number in range(active)))
-        return (processor_seconds([self.pid]) - used) / count
-
-
 # The run
 
 
@@ -333,6 +259,18 @@ async def open_tables(
     print(f"{count} tables: {more} opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
 
 
+@contextmanager
+def echoing(workers: int) -> Iterator[Echo]:
+    """The echo, while it is needed."""
+    words = [sys.executable, str(Path(__file__).with_name("hall_echo.py")), str(workers)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield Echo(process.pid, int(process.stdout.readline()))
+        finally:
+            process.terminate()
+
+
 def measure_start(arguments: argparse.Namespace, folder: Path, database: str) -> int:
     """Print how long the command takes until it answers."""
     serving = Serving(folder, database, arguments.workers)
@@ -361,11 +299,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--ratio", type=float, default=MOST_RATIO, help="more echoes than that are a failure")
     parser.add_argument("--start", action="store_true", help="measure only how long the command takes to start")
-    parser.add_argument("--serve-echo", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.serve_echo:
-        serve_echo()
-        return 0
     end_in_order()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with ExitStack() as stack:
@@ -373,13 +307,11 @@ def main() -> int:
         database = stack.enter_context(fresh(arguments.database, folder))
         if arguments.start:
             return measure_start(arguments, folder, database)
-        words = [sys.executable, __file__, "--serve-echo"]
-        echoing = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True))
-        stack.callback(echoing.kill)
+        echo = stack.enter_context(echoing(arguments.workers))
         serving = Serving(folder, database, arguments.workers)
         stack.callback(serving.stop)
         serving.start()
-        ratios = asyncio.run(run(arguments, serving, Echo(echoing)))
+        ratios = asyncio.run(run(arguments, serving, echo))
     return 1 if max(ratios) > arguments.ratio else 0
 
 

@@ -181,11 +181,11 @@ def _guarded(value: Any, depth: int, field: Field) -> Any:
 
 
 def _filled(self, numbers: Iterator[int], guarded: bool) -> Any:
-        s = (self.guarded if guarded else self.plain)()
-        for name, field in self.fields.items():
-            value = _filled(field.shape, numbers)
-            setattr(s, name, _guarded(value, len(field.shape), field) if guarded else value)
-        return s
+    s = (self.guarded if guarded else self.plain)()
+    for name, field in self.fields.items():
+        value = _filled(field.shape, numbers)
+        setattr(s, name, _guarded(value, len(field.shape), field) if guarded else value)
+    return s
 
 
 def _layout(fields: dict[str, Field]) -> str:

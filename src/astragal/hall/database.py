@@ -31,7 +31,9 @@ from astragal.hall.threads import Threads
 
 Result = TypeVar("Result")
 
-THREADS = 4
+THREADS = {"sqlite": 2, "postgresql": 4}
+"""SQLite answers at once, and its threads would only wait for each other."""
+
 BUSY_MILLISECONDS = 10_000
 MIGRATION_LOCK = 0x41535452
 """Of PostgreSQL: any number that nobody else uses."""
@@ -47,7 +49,7 @@ class Database:
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
         self._writer: Connection | None = None
-        self._threads = Threads(THREADS, "database")
+        self._threads = Threads(THREADS[self.url.get_backend_name()], "database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that blocks, away from the event loop."""
@@ -99,9 +101,9 @@ def address_of(address: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.drivername != "sqlite":
-        return create_engine(url, pool_size=THREADS, max_overflow=4, pool_pre_ping=True)
+        return create_engine(url, pool_size=THREADS["postgresql"], max_overflow=4, pool_pre_ping=True)
     Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=THREADS, max_overflow=4, paramstyle="named")
+    engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=4, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

@@ -38,8 +38,8 @@ class Row(NamedTuple):
 
 def rows_of(made: Sequence[Step], digest: str = "") -> list[Row]:
     """The rows that some steps will have; the digest is of the state after the last one."""
-    rows = [Row(step.seat, step.text, step.remark) for step in made]
-    return [*rows[:-1], rows[-1]._replace(digest=digest)]
+    last = len(made) - 1
+    return [Row(step.seat, step.text, step.remark, "" if n < last else digest) for n, step in enumerate(made)]
 
 
 @dataclass
@@ -91,9 +91,7 @@ def story_of(connection: Connection, table_id: str) -> Story:
     return story
 
 
-def write_rows(
-    connection: Connection, table_id: str, number: int, rows: Sequence[Row], message: str = ""
-) -> None:
+def write_rows(connection: Connection, table_id: str, number: int, rows: Sequence[Row], message: str = "") -> None:
     """Append rows from a number on; raises `IntegrityError` if somebody else was faster."""
     now = time.time()
     values = [

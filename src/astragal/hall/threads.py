@@ -1,4 +1,4 @@
-"""Threads for what blocks. They do without the library's second future for each piece of work, which every move pays."""
+"""Threads for what blocks, without the library's second future for each piece of work, which every move would pay."""
 
 import asyncio
 import threading

@@ -1,0 +1,108 @@
+"""What the hall is compared with: a bare echo of the same bytes by the same server and libraries, without any game.
+
+It runs as many workers as the hall. A message as long as a move gets what is as long as the answer, and both people
+at a table get what is as long as a state. The two hang on the same worker, for a bare echo has nothing to tell another.
+"""
+
+import asyncio
+import os
+import sys
+import time
+from contextlib import AsyncExitStack
+from typing import Any
+
+import uvicorn
+from hall_people import family, processor_seconds
+from uvicorn.supervisors import Multiprocess
+from websockets.asyncio.client import ClientConnection, connect
+
+from astragal.hall.serve import bound, config
+from astragal.hall.settings import Settings
+
+ANSWER_BYTES = 40
+MOVE_BYTES = 90
+
+rooms: dict[str, list[Any]] = {}
+
+
+async def app(scope: Any, receive: Any, send: Any) -> None:
+    """Say which worker it is, then answer each message as the path says: so many bytes, and so many to all there."""
+    if scope["type"] != "websocket":
+        return
+    room = rooms.setdefault(scope["path"], [])
+    _, _, answer, state = scope["path"].split("/")
+    texts = "x" * int(answer), "x" * int(state)
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": str(os.getpid())})
+    room.append(send)
+    while (await receive())["type"] == "websocket.receive":
+        for other in room:
+            await other({"type": "websocket.send", "text": texts[1]})
+        if texts[0]:
+            await send({"type": "websocket.send", "text": texts[0]})
+    room.remove(send)
+
+
+def serve_echo(workers: int) -> None:
+    """Serve the echo with the settings of the hall, until somebody ends it."""
+    listening = bound("127.0.0.1", 0)
+    print(listening.getsockname()[1], flush=True)
+    made = config(Settings("", "", workers))
+    made.app, made.lifespan, made.ws_max_size = app, "off", 1 << 20
+    if workers == 1:
+        uvicorn.Server(made).run(sockets=[listening])
+    else:
+        Multiprocess(made, sockets=[listening]).run()
+
+
+class Echo:
+    """The processes that echo."""
+
+    def __init__(self, pid: int, port: int) -> None:
+        self.pid = pid
+        self.port = port
+
+    async def cost(self, state_bytes: int, tables: int, seconds: float, *, plain: bool) -> float:
+        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
+        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
+        count = 0
+
+        async def talk(lines: list[ClientConnection]) -> None:
+            nonlocal count
+            while time.perf_counter() - begun < seconds:
+                mover = lines[count % len(lines)]
+                await mover.send("x" * sizes[0])
+                for line in lines if plain else (*lines, mover):
+                    await line.recv()
+                count += 1
+
+        async with AsyncExitStack() as stack:
+            addresses = [f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}" for number in range(tables)]
+            everybody = [await self._together(stack, address, 1 if plain else 2) for address in addresses]
+            pids = family(self.pid)
+            begun, used = time.perf_counter(), processor_seconds(pids)
+            await asyncio.gather(*map(talk, everybody))
+            return (processor_seconds(pids) - used) / count
+
+    async def _together(self, stack: AsyncExitStack, address: str, people: int) -> list[ClientConnection]:
+        """So many lines to one worker; which one answers is luck, so others are tried and hung up again."""
+        lines: dict[str | bytes, list[ClientConnection]] = {}
+        while True:
+            line = await connect(address, proxy=None, compression=None)
+            worker = await line.recv()
+            found = lines.setdefault(worker, [])
+            found.append(line)
+            if len(found) == people:
+                break
+        for others in lines.values():
+            for other in others:
+                if others is found:
+                    await stack.enter_async_context(other)
+                else:
+                    await other.close()
+        return found
+
+
+if __name__ == "__main__":
+    serve_echo(int(sys.argv[1]))
