@@ -26,7 +26,7 @@ rooms: dict[str, list[Any]] = {}
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Say which worker it is, then answer each message as the path says: so many bytes, and so many to all there."""
+    """Say which worker it is, then answer each message with as many bytes as the path says, and send more to both."""
     if scope["type"] != "websocket":
         return
     room = rooms.setdefault(scope["path"], [])
@@ -39,8 +39,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     while (await receive())["type"] == "websocket.receive":
         for other in room:
             await other({"type": "websocket.send", "text": texts[1]})
-        if texts[0]:
-            await send({"type": "websocket.send", "text": texts[0]})
+        await send({"type": "websocket.send", "text": texts[0]})
     room.remove(send)
 
 
@@ -63,37 +62,41 @@ class Echo:
         self.pid = pid
         self.port = port
 
-    async def cost(self, state_bytes: int, tables: int, seconds: float, *, plain: bool) -> float:
-        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
-        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
+    async def cost(self, state_bytes: int, tables: int, seconds: float, rate: float = 0) -> float:
+        """Processor seconds of one echo at one of so many tables: so many each second, or as many as there can be."""
         count = 0
 
         async def talk(lines: list[ClientConnection]) -> None:
             nonlocal count
-            while time.perf_counter() - begun < seconds:
-                mover = lines[count % len(lines)]
-                await mover.send("x" * sizes[0])
-                for line in lines if plain else (*lines, mover):
-                    await line.recv()
+            while (now := time.perf_counter() - begun) < seconds:
+                if rate and count > now * rate:
+                    await asyncio.sleep(count / rate - now)
+                    continue
                 count += 1
+                mover = lines[count % len(lines)]
+                await mover.send("x" * MOVE_BYTES)
+                for line in (*lines, mover):
+                    await line.recv()
 
         async with AsyncExitStack() as stack:
-            addresses = [f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}" for number in range(tables)]
-            everybody = [await self._together(stack, address, 1 if plain else 2) for address in addresses]
+            addresses = [
+                f"ws://127.0.0.1:{self.port}/{number}/{ANSWER_BYTES}/{state_bytes}" for number in range(tables)
+            ]
+            everybody = [await self._pair(stack, address) for address in addresses]
             pids = family(self.pid)
             begun, used = time.perf_counter(), processor_seconds(pids)
             await asyncio.gather(*map(talk, everybody))
             return (processor_seconds(pids) - used) / count
 
-    async def _together(self, stack: AsyncExitStack, address: str, people: int) -> list[ClientConnection]:
-        """So many lines to one worker; which one answers is luck, so others are tried and hung up again."""
+    async def _pair(self, stack: AsyncExitStack, address: str) -> list[ClientConnection]:
+        """Two lines to one worker; which one answers is luck, so others are tried and hung up again."""
         lines: dict[str | bytes, list[ClientConnection]] = {}
         while True:
             line = await connect(address, proxy=None, compression=None)
             worker = await line.recv()
             found = lines.setdefault(worker, [])
             found.append(line)
-            if len(found) == people:
+            if len(found) == 2:
                 break
         for others in lines.values():
             for other in others:

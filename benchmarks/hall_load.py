@@ -11,7 +11,8 @@ sending a move to the arrival of the state at the other seat, which may hang on 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
 with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
 a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
-both. How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
+both, first as many each second as the hall took moves, then as many as it can: a server that is asked less often has
+more to do for each message, and what it costs then counts, but both are printed.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -156,6 +157,11 @@ class Found:
     times: list[float] = field(default_factory=list)
 
     @property
+    def rate(self) -> float:
+        """Moves each second."""
+        return len(self.times) / self.seconds
+
+    @property
     def cost(self) -> float:
         """Processor seconds for one move."""
         return self.processor / len(self.times)
@@ -163,7 +169,7 @@ class Found:
     def __str__(self) -> str:
         cuts = quantiles(self.times, n=100)
         return (
-            f"{len(self.times) / self.seconds:,.0f} moves/s, p50 {1000 * median(self.times):.1f} ms, "
+            f"{self.rate:,.0f} moves/s, p50 {1000 * median(self.times):.1f} ms, "
             f"p99 {1000 * cuts[98]:.1f} ms, {1e6 * self.cost:,.0f} µs of processor time a move"
         )
 
@@ -227,12 +233,12 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
             found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
             print(f"  as fast as they can: {found}")
             sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
-            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 4
-            bare, plain = await echo.cost(*wanted, plain=False), await echo.cost(*wanted, plain=True)
-            ratios.append(found.cost / bare)
+            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 2
+            same, fast = await echo.cost(*wanted, found.rate), await echo.cost(*wanted)
+            ratios.append(found.cost / same)
             print(
-                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * bare:.0f} µs, a plain one "
-                f"{1e6 * plain:.0f}: a move costs {ratios[-1]:.1f} of these, {found.cost / plain:.1f} of those"
+                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * same:.0f} µs at the same rate, "
+                f"{1e6 * fast:.0f} at its own: a move costs {ratios[-1]:.1f} of these, {found.cost / fast:.1f} of those"
             )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
