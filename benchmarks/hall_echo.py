@@ -79,10 +79,8 @@ class Echo:
                     await line.recv()
 
         async with AsyncExitStack() as stack:
-            addresses = [
-                f"ws://127.0.0.1:{self.port}/{number}/{ANSWER_BYTES}/{state_bytes}" for number in range(tables)
-            ]
-            everybody = [await self._pair(stack, address) for address in addresses]
+            address = f"ws://127.0.0.1:{self.port}/{{}}/{ANSWER_BYTES}/{state_bytes}"
+            everybody = [await self._pair(stack, address.format(number)) for number in range(tables)]
             pids = family(self.pid)
             begun, used = time.perf_counter(), processor_seconds(pids)
             await asyncio.gather(*map(talk, everybody))

@@ -11,8 +11,8 @@ sending a move to the arrival of the state at the other seat, which may hang on 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
 with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
 a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
-both, first as many each second as the hall took moves, then as many as it can: a server that is asked less often has
-more to do for each message, and what it costs then counts, but both are printed.
+both, as many as it can. Beside it is printed what it costs if there are only as many each second as the hall took
+moves, for a server that is asked less often has more to do for each message.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -235,10 +235,10 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
             sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
             wanted = int(mean(sizes)), arguments.active, arguments.seconds / 2
             same, fast = await echo.cost(*wanted, found.rate), await echo.cost(*wanted)
-            ratios.append(found.cost / same)
+            ratios.append(found.cost / fast)
             print(
-                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * same:.0f} µs at the same rate, "
-                f"{1e6 * fast:.0f} at its own: a move costs {ratios[-1]:.1f} of these, {found.cost / fast:.1f} of those"
+                f"  a state is {wanted[0]:,} bytes; a move costs {found.cost / fast:.1f} echoes of the same bytes at "
+                f"{1e6 * fast:.0f} µs, {found.cost / same:.1f} at {1e6 * same:.0f} µs if there are as many as moves"
             )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
