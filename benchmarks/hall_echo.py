@@ -8,16 +8,15 @@ import asyncio
 import os
 import sys
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
-import uvicorn
 from hall_people import family, processor_seconds
-from uvicorn.supervisors import Multiprocess
 from websockets.asyncio.client import ClientConnection, connect
 
 from astragal.hall.serve import bound, config
 from astragal.hall.settings import Settings
+from astragal.hall.workers import serve_forked
 
 ANSWER_BYTES = 40
 MOVE_BYTES = 90
@@ -49,10 +48,8 @@ def serve_echo(workers: int) -> None:
     print(listening.getsockname()[1], flush=True)
     made = config(Settings("", "", workers))
     made.app, made.lifespan, made.ws_max_size = app, "off", 1 << 20
-    if workers == 1:
-        uvicorn.Server(made).run(sockets=[listening])
-    else:
-        Multiprocess(made, sockets=[listening]).run()
+    with suppress(KeyboardInterrupt):
+        serve_forked(made, listening, 1)
 
 
 class Echo:

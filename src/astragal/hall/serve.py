@@ -1,6 +1,7 @@
 """Runs the hall: one process, or several that share a port."""
 
 import socket
+import sys
 from contextlib import suppress
 
 import uvicorn
@@ -11,6 +12,7 @@ from astragal.hall.app import HallApp
 from astragal.hall.database import Database, migrate
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
+from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
@@ -63,5 +65,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
             uvicorn.Server(made).run(sockets=[listening])
-        else:
+        elif sys.platform == "linux":
+            serve_forked(made, listening, 2 * GRACE_SECONDS)
+        else:  # where a fork may not be safe, each worker loads everything for itself
             Multiprocess(made, sockets=[listening]).run()

@@ -25,12 +25,14 @@ class Threads:
         future: asyncio.Future[Result] = loop.create_future()
 
         def do() -> None:
+            result: Result | None = None
+            failure: BaseException | None = None
             try:
-                finish, result = _succeed, work(*arguments)
+                result = work(*arguments)
             except BaseException as error:  # whoever waits is told, whatever it is
-                finish, result = _fail, error
+                failure = error
             with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
-                loop.call_soon_threadsafe(finish, future, result)
+                loop.call_soon_threadsafe(_finish, future, result, failure)
 
         self._work.put(do)
         return await future
@@ -48,11 +50,10 @@ class Threads:
             del do  # what it holds may be large, and the next work may be long in coming
 
 
-def _succeed(future: asyncio.Future[Any], result: Any) -> None:
-    if not future.done():
+def _finish(future: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:
+    if future.done():
+        return  # nobody waits any more
+    if failure is None:
         future.set_result(result)
-
-
-def _fail(future: asyncio.Future[Any], error: BaseException) -> None:
-    if not future.done():
-        future.set_exception(error)
+    else:
+        future.set_exception(failure)
