@@ -95,6 +95,10 @@ class Game:
         """What can be chosen at set-up."""
         return getattr(self.rules, "OPTIONS", {})
 
+    def recommended(self, players: int) -> dict[str, str]:
+        """The options that so many players had better choose, where those are not the usual ones."""
+        return dict(getattr(self.words, "RECOMMENDED", {}).get(players, {}))
+
     def read_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options with their values; `chosen` gives those that somebody chose, as values or as text."""
         for name in chosen:
