@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from shutil import copy
 from typing import Any
 
 import pytest
@@ -20,10 +18,9 @@ GAMES = {"pie-factory": 60, "dicetopia": 140}
 
 
 @pytest.fixture
-def two_halls(empty_sqlite: Path, tmp_path: Path) -> Iterator[list[Server]]:
+def two_halls(two_databases: list[str]) -> Iterator[list[Server]]:
     with ExitStack() as stack:
-        files = [str(copy(empty_sqlite, tmp_path / f"{number}.sqlite")) for number in range(2)]
-        yield [stack.enter_context(serving(file)) for file in files]
+        yield [stack.enter_context(serving(database)) for database in two_databases]
 
 
 def put(servers: list[Server], pair: Pair, *, owners: tuple[str, ...] = tuple(NAMES), **changed: Any) -> str:
