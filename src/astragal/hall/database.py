@@ -1,5 +1,6 @@
 """The database: SQLite in one file, or PostgreSQL. Its calls block, so they run in threads of their own."""
 
+import math
 import sqlite3
 import threading
 import time
@@ -23,7 +24,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
@@ -35,6 +37,9 @@ THREADS = {"sqlite": 2, "postgresql": 4}
 """SQLite answers at once, and its threads would only wait for each other."""
 
 BUSY_MILLISECONDS = 10_000
+REST_SECONDS = 1.0
+"""How long a connection to PostgreSQL may rest before it is asked whether it is still there."""
+
 MIGRATION_LOCK = 0x41535452
 """Of PostgreSQL: any number that nobody else uses."""
 
@@ -101,12 +106,30 @@ def address_of(address: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.drivername != "sqlite":
-        return create_engine(url, pool_size=THREADS["postgresql"], max_overflow=4, pool_pre_ping=True)
+        engine = create_engine(url, pool_size=THREADS["postgresql"], max_overflow=4)
+        event.listen(engine, "checkin", _rested)
+        event.listen(engine, "checkout", _still_there)
+        return engine
     Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=4, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _rested(_: object, record: ConnectionPoolEntry) -> None:
+    record.info["rested"] = time.monotonic()
+
+
+def _still_there(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """Ask a connection that has rested whether it is alive; to ask at every move would cost as much as the move."""
+    if time.monotonic() - record.info.get("rested", math.inf) < REST_SECONDS:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:
+        raise DisconnectionError from error  # the pool then makes a new one
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
