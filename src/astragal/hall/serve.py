@@ -4,7 +4,9 @@ import socket
 import sys
 from contextlib import suppress
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.supervisors import Multiprocess
 
 from astragal.core.errors import AstragalError
@@ -18,12 +20,24 @@ GRACE_SECONDS = 5
 BACKLOG = 2048
 
 
+class Http(H11Protocol):
+    """The server's, which fails when it wants to tell who asked for a head only what was wrong with the rest."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what was wrong, or hang up where nothing can be said."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
+
 def config(settings: Settings) -> uvicorn.Config:
     """How the server runs a hall."""
     return uvicorn.Config(
         HallApp(settings),
         workers=settings.workers,
         lifespan="on",
+        http=Http,
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
