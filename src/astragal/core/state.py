@@ -4,6 +4,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from math import prod
 from typing import Any, SupportsIndex
@@ -73,7 +74,11 @@ class State:
 
     def new(self, *, guarded: bool = False) -> Any:
         """A blank plain state; a guarded one refuses values and indices outside the declaration."""
-        return self._filled((field.blank for field in self.fields.values() for _ in range(field.count)), guarded)
+        return self.copied(self._blank, guarded=guarded)
+
+    @cached_property
+    def _blank(self) -> Any:
+        return self._filled(chain.from_iterable([field.blank] * field.count for field in self.fields.values()))
 
     def copied(self, s: Any, *, guarded: bool = False) -> Any:
         """A new plain state with the same values."""
@@ -101,13 +106,12 @@ class State:
 
     def unpack(self, packed: bytes) -> Any:
         """The plain state of a packed record."""
-        return self._filled(iter(self._packing.unpack(packed)), guarded=False)
+        return self._filled(iter(self._packing.unpack(packed)))
 
-    def _filled(self, numbers: Iterator[int], guarded: bool) -> Any:
-        s = (self.guarded if guarded else self.plain)()
+    def _filled(self, numbers: Iterator[int]) -> Any:
+        s = self.plain()
         for name, field in self.fields.items():
-            value = _filled(field.shape, numbers)
-            setattr(s, name, _guarded(value, len(field.shape), field) if guarded else value)
+            setattr(s, name, _filled(field.shape, numbers))
         return s
 
 

@@ -236,9 +236,12 @@ class Hall:
     def _states(
         self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
     ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int], str]]:
-        result = deed()
         if not wanted:
-            return result, None, 0, {}
+            return deed(), None, 0, {}
+        with self.referee.at(table_id) as replayed:
+            for seat, known in wanted:
+                replayed.keep_up(seat, known)
+        result = deed()
         with self.referee.at(table_id, number) as replayed:
             now = replayed.number
             states: dict[tuple[int | None, int], str] = {

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -29,6 +30,9 @@ class Log:
     view: View
     lines: list[tuple[int, str]] = field(default_factory=list)
     """Each with the number of its row."""
+
+    first: int = 0
+    """The row that it begins with; whoever must be told of it knows what came before."""
 
 
 class Replayed:
@@ -94,18 +98,31 @@ class Replayed:
         chosen = [step.seat for step in self.story.steps[-MOST_LUCK:] if step.seat != CHANCE]
         return bool(chosen) and self.table.seats[chosen[-1]].person == person
 
-    def follow(self, seat: int) -> Log:
-        """The log of a seat, kept up from now on."""
+    def follow(self, seat: int, since: int = 0) -> Log:
+        """The log of a seat from a row on at least, kept up from now on."""
         key = seat if self.match.game.has_secrets else SPECTATOR
-        if key not in self.logs:
-            self.logs[key] = self._told(key)
-        return self.logs[key]
+        log = self.logs.get(key)
+        if log is None or log.first > since:
+            log = self.logs[key] = self._told(key, since)
+        return log
 
-    def _told(self, seat: int) -> Log:
-        """Everything told again from the beginning."""
-        log = Log(fresh_match(self.table).view(seat))
-        for number, step, view in told_steps(self.table, self.story, seat):
-            tell_step(log, number, step, view)
+    def keep_up(self, seat: int, seen: int) -> None:
+        """Let a seat that has seen so many rows be told of what comes."""
+        if not self.broken:
+            self.follow(seat, self.story.since(min(seen, self.number)))
+
+    def _told(self, seat: int, since: int) -> Log:
+        """Everything from a row on, told again."""
+        known = bisect_left(self.story.numbers, since)
+        if known == len(self.story.steps):
+            return Log(self.match.view(seat), first=since)
+        match = fresh_match(self.table)
+        for step in self.story.steps[:known]:
+            match.replay(step)
+        log = Log(match.view(seat), first=since)
+        for number, step in zip(self.story.numbers[known:], self.story.steps[known:], strict=True):
+            match.replay(step)
+            tell_step(log, number, step, match.view(seat))
         return log
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
