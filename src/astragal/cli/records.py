@@ -1,6 +1,7 @@
-"""`record show`, `record verify`, `record replay` and `record review`."""
+"""`record show`, `record draw`, `record verify`, `record replay` and `record review`."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ from rich.console import Console
 from astragal.cli.arguments import game_of
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.measure import progress_bar
+from astragal.core.drawing import is_drawn, picture
 from astragal.core.errors import AstragalError
 from astragal.core.fairness import verify_dice
 from astragal.core.files import write_whole
@@ -47,6 +49,29 @@ def show(file: Path, spec: str | None) -> None:
         console.print(line, markup=False, highlight=False)
     draw(console, match.view())
     print_result(console, match)
+
+
+@record.command(name="draw")
+@file_argument
+@game_argument
+@click.option("--step", type=int, help="After how many steps; all of them if it is not given.")
+@click.option("--seat", type=int, default=0, help="Whose view, from 1 on; 0 is somebody who only watches.")
+@click.option("--phone", is_flag=True, help="As on a phone.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
+@click.option("--to", "target", type=click.Path(path_type=Path), required=True, help="The SVG file to write.")
+def draw_step(file: Path, spec: str | None, step: int | None, seat: int, phone: bool, theme: str, target: Path) -> None:
+    """Draw a position of a recorded game as a picture."""
+    text = Record.read(file)
+    game = game_of(text, spec)
+    if not is_drawn(game):
+        raise AstragalError(f"{game.title} has no board to draw.")
+    if step is not None and not 0 <= step <= len(text.steps):
+        raise AstragalError(f"Expected a step from 0 to {len(text.steps)}, not {step}.")
+    match = Match.from_record(replace(text, steps=text.steps[:step], ending="unfinished"), game)
+    if not 0 <= seat <= len(match.names):
+        raise AstragalError(f"Expected a seat from 1 to {len(match.names)}, or 0, not {seat}.")
+    write_whole(target, picture(match.view(seat - 1), phone=phone, theme=theme))
+    click.echo(f"{target}: {game.title} after {match.steps} steps.")
 
 
 @record.command()

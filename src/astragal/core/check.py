@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from astragal.core import native
+from astragal.core.check_shown import ShownWrongly, check_shown
 from astragal.core.engine import (
     GameFailed,
     Setting,
@@ -42,6 +43,9 @@ COMPARED_DECISIONS = 5000
 
 GUESSED = 1
 """Games of each setting in which plain and native guesses are compared."""
+
+DRAWN_EVERY = 7
+"""Of the positions that are checked closely, every so many are drawn and explained to everybody."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -238,7 +242,7 @@ def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
         _check_result(course, number)
         _check_record(course, number)
         return len(course.steps)
-    except SecretTold as error:
+    except (SecretTold, ShownWrongly) as error:
         raise GameFailed(number, str(error), course.steps) from error
     except GameFailed as error:
         error.steps = course.steps
@@ -297,6 +301,8 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
             raise GameFailed(number, f"the step '{step}' is told in more than one line")
         if course.game.board is not None:
             course.game.board.text(before)
+        if len(course.steps) % DRAWN_EVERY == 0:
+            check_shown(before)
         if course.game.has_secrets:
             check_secrets(course.game, course.state, seat, action, seed=number * 1000 + len(course.steps))
 

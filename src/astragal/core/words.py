@@ -1,11 +1,37 @@
 """A game in words: what its `words.py` says, or plain words where it says nothing.
 
-A game may give `choice(view, verb, arguments)`, a phrase for an action; `asks(view)`, what luck decides now;
-and `tell(before, after, verb, arguments)`, one line about a step, or an empty text to stay silent. The verb
-of a step of luck is empty and its argument is the outcome, if the reader may know it.
+A game may give
+
+- `choice(view, verb, arguments)`: a phrase for an action;
+- `consequence(view, verb, arguments)`: what an action brings in a word or two, e.g. `+3`, or an empty text;
+- `why_not(view, verb, arguments)`: the rule against an action in a sentence; empty exactly if the action is legal;
+- `asks(view)`: what luck decides now;
+- `prompt(view)`: what the seat that has to act shall do now, in a sentence;
+- `phase(view)`: how far the game is, e.g. `week 5 · work hour`;
+- `help_at(view)`: the heading of the paragraph in the game's `README.md` that matters now;
+- `score_sheet(view)`: the parts of everybody's points; `tie_breaks(view)`: what decides between equal points;
+- `tell(before, after, verb, arguments)`: one line about a step, or an empty text to stay silent. The verb of a step
+  of luck is empty and its argument is the outcome, if the reader may know it.
 """
 
+from typing import NamedTuple
+
 from astragal.core.view import View
+
+
+class ScorePart(NamedTuple):
+    """A row of the score sheet: what was scored for, each seat's points, and how they came about."""
+
+    label: str
+    points: list[int]
+    how: list[str]
+
+
+class TieBreak(NamedTuple):
+    """What decides between equal points, and what each seat has of it."""
+
+    label: str
+    values: list[str]
 
 
 def choice(view: View, action: str) -> str:
@@ -35,3 +61,51 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
         actions = before.game.rules.ACTIONS
         return str(say(before, after, *actions.split(actions.parse(text))))
     return f"{before.names[seat]}: {choice(before, text)}"
+
+
+def consequence(view: View, action: str) -> str:
+    """What an action brings, in a word or two, where the game tells it."""
+    return _about(view, "consequence", action)
+
+
+def why_not(view: View, action: str) -> str:
+    """The rule against an action, in a sentence; nothing if it is legal."""
+    if hasattr(view.game.words, "why_not"):
+        return _about(view, "why_not", action)
+    return "" if action in view.legal else "That is not possible now."
+
+
+def _about(view: View, what: str, action: str) -> str:
+    say = getattr(view.game.words, what, None)
+    actions = view.game.rules.ACTIONS
+    return str(say(view, *actions.split(actions.parse(action)))) if say else ""
+
+
+def prompt(view: View) -> str:
+    """What the seat that has to act shall do now."""
+    say = getattr(view.game.words, "prompt", None)
+    return str(say(view)) if say else "Choose."
+
+
+def phase(view: View) -> str:
+    """How far the game is."""
+    say = getattr(view.game.words, "phase", None)
+    return str(say(view)) if say else ""
+
+
+def help_at(view: View) -> str:
+    """The heading of the paragraph of the rules that matters now."""
+    say = getattr(view.game.words, "help_at", None)
+    return str(say(view)) if say else ""
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """The parts that make up everybody's points."""
+    say = getattr(view.game.words, "score_sheet", None)
+    return list(say(view)) if say else []
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """What decides between equal points, in order."""
+    say = getattr(view.game.words, "tie_breaks", None)
+    return list(say(view)) if say else []

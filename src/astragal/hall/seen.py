@@ -1,7 +1,6 @@
 """What one seat, or somebody who watches, is sent of a table: its drawing, its choices, its log, and nothing else."""
 
 from bisect import bisect_left
-from dataclasses import replace
 
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
@@ -18,9 +17,10 @@ def state(replayed: Replayed, seat: int, seen: int = 0) -> State:
     """How a table stands for a seat that has seen so many rows."""
     if replayed.broken:
         return _broken(replayed, seat)
-    log = replayed.follow(seat)
-    view = log.view if log.view.seat == seat else replace(log.view, seat=seat)
-    made = _state(view, log, replayed.number, replayed.story.since(min(seen, replayed.number)))
+    since = replayed.story.since(min(seen, replayed.number))
+    log = replayed.follow(seat, since)
+    view = log.view if log.view.seat == seat else log.view.from_seat(seat)
+    made = _state(view, log, replayed.number, since)
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)

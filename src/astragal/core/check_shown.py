@@ -1,0 +1,102 @@
+"""The laws of what a person is shown: the drawing, the reasons against what is not possible, and the score sheet."""
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from xml.etree import ElementTree
+
+from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, touches
+from astragal.core.view import View
+from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
+
+NAME = re.compile(r"[a-z][a-z0-9-]*")
+MOST_BYTES = 60_000
+FINGER = 40
+"""What is touched on a phone is at least so wide and high."""
+
+
+class ShownWrongly(Exception):
+    """A person is shown something that cannot be."""
+
+
+def check_shown(view: View) -> None:
+    """Hold one position, as one seat or a spectator is shown it, to the laws."""
+    if is_drawn(view.game):
+        for phone in (False, True):
+            _check_drawing(view, phone=phone)
+    _check_reasons(view)
+    _check_score_sheet(view)
+    heading = help_at(view)
+    if heading and not re.search(rf"^#+ {re.escape(heading)}$", _rules_text(view), re.MULTILINE):
+        raise ShownWrongly(f"the rules have no paragraph '{heading}'")
+
+
+def _rules_text(view: View) -> str:
+    return (view.game.folder / "README.md").read_text(encoding="utf-8")
+
+
+def _check_drawing(view: View, *, phone: bool) -> None:
+    """Pieces have names and places, and every action can be made by touching them."""
+    drawn = pieces(view, phone=phone)
+    found = {piece.name: piece for piece in drawn}
+    if len(found) != len(drawn) or not all(NAME.fullmatch(name) for name in found):
+        raise ShownWrongly("two pieces have one name, or a name holds more than small letters, digits and dashes")
+    whole = picture(view, phone=phone)
+    ElementTree.fromstring(whole)
+    size = sum(len(piece.art.encode()) for piece in drawn)
+    if size > MOST_BYTES or "style=" in whole.partition("<defs>")[2]:
+        raise ShownWrongly(f"the drawing has {size:,} bytes, of {MOST_BYTES:,}, or uses a style attribute")
+    width, height = PHONE if phone else DESK
+    for piece in drawn:
+        if min(piece.x, piece.y) < 0 or piece.x + piece.width > width or piece.y + piece.height > height:
+            raise ShownWrongly(f"the piece {piece.name} lies outside the board")
+        if piece.sheet and piece.sheet not in found:
+            raise ShownWrongly(f"the piece {piece.name} is on the sheet of a piece {piece.sheet} that is not there")
+    touched = {name for action in view.legal for name in touches(view, action)}
+    for name in (*touched, *last(view)):
+        if name not in found:
+            raise ShownWrongly(f"the piece {name} is to be touched or marked, but it is not drawn")
+    _check_touched([found[name] for name in sorted(touched)], phone=phone)
+
+
+def _check_touched(touched: Sequence[Piece], *, phone: bool) -> None:
+    """What can be touched is large enough, and nothing else that can be touched lies over it."""
+    least = FINGER if phone else 1
+    for piece in touched:
+        if piece.width < least or piece.height < least:
+            raise ShownWrongly(f"the piece {piece.name} is smaller than {least} by {least}, too small to be touched")
+    for one, other in combinations(touched, 2):
+        apart = (
+            one.sheet != other.sheet
+            or one.x + one.width <= other.x
+            or other.x + other.width <= one.x
+            or one.y + one.height <= other.y
+            or other.y + other.height <= one.y
+        )
+        if not apart:
+            raise ShownWrongly(f"the pieces {one.name} and {other.name} can both be touched and lie over each other")
+
+
+def _check_reasons(view: View) -> None:
+    """There is a reason against every action but the legal ones."""
+    if not hasattr(view.game.words, "why_not"):
+        return
+    legal = {*view.legal}
+    for action in map(view.game.rules.ACTIONS.text, range(len(view.game.rules.ACTIONS))):
+        if (why_not(view, action) == "") != (action in legal):
+            kind = "legal" if action in legal else "illegal"
+            raise ShownWrongly(
+                f"the action '{action}' is {kind}, and the reason against it is '{why_not(view, action)}'"
+            )
+
+
+def _check_score_sheet(view: View) -> None:
+    """The parts of the score add up to the points."""
+    parts = score_sheet(view)
+    if any(len(row) != len(view.names) for part in parts for row in (part.points, part.how)):
+        raise ShownWrongly("a row of the score sheet has not one entry for each seat")
+    if any(len(row.values) != len(view.names) for row in tie_breaks(view)):
+        raise ShownWrongly("a tie-breaker has not one entry for each seat")
+    total = [sum(part.points[seat] for part in parts) for seat in range(len(view.names))]
+    if parts and total != view.scores:
+        raise ShownWrongly(f"the score sheet adds up to {total}, but the points are {view.scores}")

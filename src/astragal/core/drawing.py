@@ -1,0 +1,233 @@
+"""A drawing of a view: pieces with lasting names, so that a page can exchange those that changed and let them glide.
+
+A game's `board.py` may give
+
+- `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
+- `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
+- `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
+- `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
+
+Art is SVG without `style` attributes, for no page of ours allows them. Nothing in it may come from a player but names,
+and those only through `text`.
+"""
+
+from html import escape
+from textwrap import wrap
+from typing import NamedTuple
+
+from astragal.core.game import Game
+from astragal.core.view import View
+
+DESK = (880, 684)
+PHONE = (360, 468)
+
+
+class Piece(NamedTuple):
+    """Something on the table: an area that can be touched, or only looked at."""
+
+    name: str
+    """By identity, not by place: small letters, digits and dashes."""
+
+    x: float
+    y: float
+    art: str
+    """Drawn from its own corner, so that a piece that only moves has the same art."""
+
+    width: float = 0
+    """Of what can be touched and marked; a piece without it is never touched."""
+
+    height: float = 0
+    title: str = ""
+    """In words, for who cannot see it and for a pointer that rests on it."""
+
+    round: float = 8
+    """The radius of the corners of its marks."""
+
+    sheet: str = ""
+    """The piece as whose large view this one is shown, only while that is touched; its place is that on the sheet."""
+
+
+# Art
+
+
+def text(x: float, y: float, words: object, kind: str = "t12") -> str:
+    """Words at a place; `kind` is a class or several."""
+    return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(str(words))}</text>'
+
+
+def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
+    """Words broken into lines of at most so many letters."""
+    return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
+
+
+def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
+    """A rectangle, with round corners if they have a radius."""
+    rounded = f' rx="{corner:g}"' if corner else ""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{rounded} class="{kind}"/>'
+
+
+def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
+    """A symbol in a square, or in a rectangle."""
+    classes = f' class="{kind}"' if kind else ""
+    high = size if height is None else height
+    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{high:g}"{classes}/>'
+
+
+def die(body: str, face: int, x: float, y: float, size: float, kind: str) -> str:
+    """A die with pips; its class gives `--df` (body), `--de` (edge) and `--dk` (pips)."""
+    return use(f"{body}{face}", x, y, size, f"die {kind}")
+
+
+def shape(seat: int, x: float, y: float, radius: float, kind: str = "") -> str:
+    """A seat's shape in its colour, around a point."""
+    return use(f"seat{seat + 1}", x - radius, y - radius, 2 * radius, kind or f"s{seat + 1}")
+
+
+def badge(view: View, seat: int, x: float, y: float, radius: float = 11) -> str:
+    """A seat's shape with the first letter of its name."""
+    letter = view.names[seat][:1].upper()
+    # A triangle's middle is low.
+    return shape(seat, x, y, radius) + text(x, y + radius * (0.55 if seat == 1 else 0.38), letter, "badge")
+
+
+# What every drawing uses
+
+TOKENS = {
+    "surface": ("#FFFFFF", "#1C1E23"),
+    "raise": ("#F7F4EE", "#262930"),
+    "line": ("#D5CFC2", "#3B404A"),
+    "ink": ("#1E2329", "#ECEDEF"),
+    "muted": ("#575E66", "#A9AFB9"),
+    "lit": ("#FFB31A", "#FFC247"),
+    "litedge": ("#4A2F00", "#1A1200"),
+    "good": ("#13734A", "#62D498"),
+    "bad": ("#B3261E", "#FF8A7A"),
+    "son": ("#FFFFFF", "#14161A"),
+    "s1": ("#1F5FC4", "#82B4FF"),
+    "s2": ("#B8440A", "#FF9E66"),
+    "s3": ("#13734A", "#62D498"),
+    "s4": ("#A8237A", "#FF8FD2"),
+    "s5": ("#7A5600", "#F0CB52"),
+    "s6": ("#0B6B80", "#6AD6E8"),
+}
+"""Colours of the frame and of the seats: light, dark."""
+
+STYLE = "".join(
+    [
+        'text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","DejaVu Sans",sans-serif;',
+        "fill:var(--ink)}",
+        'text.serif{font-family:Georgia,"Times New Roman","DejaVu Serif",serif}',
+        'text.mono{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}',
+        *(f".t{size}{{font-size:{size}px}}" for size in (11, 12, 13, 14, 16, 20, 26)),
+        ".bold{font-weight:700}.middle{text-anchor:middle}.end{text-anchor:end}text.muted{fill:var(--muted)}",
+        ".badge{font-size:12px;font-weight:700;text-anchor:middle}text.badge{fill:var(--son)}",
+        *(f".s{seat}{{fill:var(--s{seat})}}" for seat in range(1, 7)),
+        ".db{fill:var(--df);stroke:var(--de);stroke-width:1.6}.dp{fill:var(--dk)}",
+    ]
+)
+"""`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them."""
+
+_SEATS = (
+    '<circle cx="10" cy="10" r="10"/>',
+    '<path d="M10 0L20 18.5H0z"/>',
+    '<path d="M1 1h18v18H1z"/>',
+    '<path d="M10 -1L21 10L10 21L-1 10z"/>',
+    '<path d="M5 1h10l5.5 9l-5.5 9H5l-5.5-9z"/>',
+    '<path d="M6 0h8v6h6v8h-6v6H6v-6H0V6h6z"/>',
+)
+_BODIES = {
+    "std": '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>',
+    "cut": '<path d="M10 1.5h20l8.5 8.5v20l-8.5 8.5H10L1.5 30V10z"/>',
+    "rnd": '<rect x="1.5" y="1.5" width="37" height="37" rx="16"/>',
+    "mag": '<path d="M8.5 1.5h23a7 7 0 0 0 7 7v23a7 7 0 0 0-7 7h-23a7 7 0 0 0-7-7v-23a7 7 0 0 0 7-7z"/>',
+}
+_LOW, _MID, _HIGH = 11, 20, 29
+_PIPS = (
+    ((_MID, _MID),),
+    ((_LOW, _LOW), (_HIGH, _HIGH)),
+    ((_LOW, _LOW), (_MID, _MID), (_HIGH, _HIGH)),
+    ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _HIGH), (_HIGH, _HIGH)),
+    ((_LOW, _LOW), (_HIGH, _LOW), (_MID, _MID), (_LOW, _HIGH), (_HIGH, _HIGH)),
+    ((12, 10), (28, 10), (12, 20), (28, 20), (12, 30), (28, 30)),
+)
+
+
+def _symbols() -> str:
+    made = [f'<symbol id="seat{seat}" viewBox="-1 -1 22 22">{art}</symbol>' for seat, art in enumerate(_SEATS, start=1)]
+    for face, pips in enumerate(_PIPS, start=1):
+        dots = "".join(f'<circle cx="{x}" cy="{y}" r="3.9"/>' for x, y in pips)
+        made.append(f'<g id="pips{face}">{dots}</g>')
+        made += [
+            f'<symbol id="{body}{face}" viewBox="0 0 40 40"><g class="db">{art}</g>'
+            f'<use href="#pips{face}" class="dp"/></symbol>'
+            for body, art in _BODIES.items()
+        ]
+    return "".join(made)
+
+
+SYMBOLS = _symbols()
+"""Dice `std1`…`std6`, `cut…` (corners cut), `rnd…` (round), `mag…` (corners hollowed); `seat1`…`seat6`."""
+
+
+# A game's drawing
+
+
+def is_drawn(game: Game) -> bool:
+    """Whether a game draws its board."""
+    return hasattr(game.board, "draw")
+
+
+def pieces(view: View, *, phone: bool = False) -> list[Piece]:
+    """What lies on the table, back to front, as a view shows it."""
+    drawn: list[Piece] = view.game.board.draw(view, phone)  # type: ignore[union-attr]
+    return drawn
+
+
+def touches(view: View, action: str) -> tuple[str, ...]:
+    """The pieces that make up an action, in order; none if it can only be said."""
+    actions = view.game.rules.ACTIONS
+    found: tuple[str, ...] = view.game.board.touches(  # type: ignore[union-attr]
+        view, *actions.split(actions.parse(action))
+    )
+    return found
+
+
+def last(view: View) -> tuple[str, ...]:
+    """The pieces that the last event concerns."""
+    say = getattr(view.game.board, "last", None)
+    if say:
+        return tuple(say(view))
+    chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
+    return touches(view, chosen.text) if chosen and chosen.text != "?" else ()
+
+
+def stylesheet(game: Game) -> str:
+    """The classes and colours that the drawings of a game need, for a page or a picture of its own."""
+    colours = TOKENS | getattr(game.board, "TOKENS", {})
+    light, dark = ("".join(f"--{name}:{pair[theme]};" for name, pair in colours.items()) for theme in (0, 1))
+    return (
+        f":root{{{light}}}@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+        f":root[data-theme=dark]{{{dark}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
+    )
+
+
+def symbols(game: Game) -> str:
+    """What the drawings of a game refer to."""
+    return SYMBOLS + getattr(game.board, "SYMBOLS", "")
+
+
+def group(piece: Piece) -> str:
+    """A piece as an SVG group."""
+    titled = f"<title>{escape(piece.title)}</title>" if piece.title else ""
+    return f'<g id="{piece.name}" transform="translate({piece.x:g} {piece.y:g})">{titled}{piece.art}</g>'
+
+
+def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
+    """A drawing as one SVG file; `theme` is `light`, `dark` or, if the reader's system shall decide, nothing."""
+    width, height = PHONE if phone else DESK
+    themed = f' data-theme="{theme}"' if theme else ""
+    shown = "".join(group(piece) for piece in pieces(view, phone=phone) if not piece.sheet)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f"{themed}><style>{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
+    )
