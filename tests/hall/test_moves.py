@@ -169,15 +169,15 @@ def test_undo_goes_as_far_as_the_rules_of_undo_allow(server: Server) -> None:
             assert again[part] == state[part]
         assert page.move_first()["is"] == "done"
         fresh = page.look(page.seat)
-        assert [line for _, line in fresh["lines"]] == told(page)
+        assert [line for _, line, _ in fresh["lines"]] == told(page)
 
 
 def told(page: Page) -> list[str]:
     """The lines that a page shows after all it has heard since it last looked from this seat."""
-    lines: list[tuple[int, str]] = []
+    lines: list[tuple[int, str, int]] = []
     for state in (message for message in page.heard if message["is"] == "state"):
         lines = [line for line in lines if line[0] < state["since"]] + state["lines"]
-    return [line for _, line in lines]
+    return [line for _, line, _ in lines]
 
 
 def test_typed_dice_are_rolled_by_the_people(server: Server) -> None:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from astragal.core.errors import AstragalError
 from astragal.hall.account_pages import AccountPages
+from astragal.hall.answers import Answers
 from astragal.hall.contact_pages import ContactPages
 from astragal.hall.guard import Guard
 from astragal.hall.guests import Guests
@@ -60,6 +61,7 @@ def application(settings: Settings) -> Starlette:
     """The application of one worker."""
     hall = Hall(settings)
     guests = Guests(settings.secret)
+    answers = Answers(hall)
     pages = Pages(hall, guests)
     accounts = AccountPages(pages)
     sockets: dict[str, int] = {}
@@ -86,7 +88,7 @@ def application(settings: Settings) -> Starlette:
             return
         sockets[guest.id] = sockets.get(guest.id, 0) + 1
         try:
-            await Socket(hall, websocket, table, guest).run()
+            await Socket(answers, websocket, table, guest).run()
         finally:
             sockets[guest.id] -= 1
             if not sockets[guest.id]:
