@@ -114,6 +114,7 @@ def application(settings: Settings) -> Starlette:
             Route("/tables.json", pages.home),
             Route("/new", pages.new_table),
             Route("/rules/{game}", pages.rules),
+            Route("/games/{game}/board.css", pages.style),
             Route("/name", pages.change_name, methods=["POST"]),
             Route("/tables", pages.open_table, methods=["POST"]),
             Route("/table/{link}.json", pages.table),

@@ -236,6 +236,9 @@ class State(Struct, tag="state", tag_field="is"):
     """The pieces that the last event concerns, and the seat that caused it."""
 
     last_seat: int = -1
+    phone: bool = False
+    """For which screen it is drawn."""
+
     roll: tuple[str, int] | None = None
     """What has to be rolled and typed, and how many outcomes it has."""
 

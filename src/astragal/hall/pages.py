@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
+from astragal.core.drawing import is_drawn, stylesheet, symbols
 from astragal.core.options import Choice, DataFile, Option
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
@@ -24,11 +25,14 @@ from astragal.hall.messages import write
 from astragal.hall.refusal import Refused
 from astragal.hall.replay import Page as StepShown
 from astragal.hall.tables import Table, Wish
+from astragal.hall.texts import script_texts, texts
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
 MOST_RECORD = 1 << 20
 TEMPLATES = Path(__file__).parent / "templates"
+PREFERENCES = {"theme": ("auto", "light", "dark"), "motion": ("normal", "fast", "off"), "sound": ("off", "on")}
+"""What somebody can choose on each device, the usual first."""
 
 
 class Pages:
@@ -43,9 +47,11 @@ class Pages:
     def _templates(self) -> Any:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-        return Environment(
+        made = Environment(
             loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        made.globals |= {"t": texts(), "preferences": PREFERENCES}
+        return made
 
     def page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
         """A page made of a template."""
@@ -102,6 +108,11 @@ class Pages:
         html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
         return self.page(request, "rules.html", self.guests.of(request), game=game, rules=html)
 
+    async def style(self, request: Request) -> Response:
+        """The colours and classes of a game's drawings."""
+        made = stylesheet(tables.game_named(request.path_params["game"]))
+        return Response(made, media_type="text/css", headers={"cache-control": "no-cache"})
+
     async def change_name(self, request: Request) -> Response:
         """Take another name."""
         guest = self.guests.of(request)
@@ -141,8 +152,7 @@ class Pages:
         link = request.path_params["link"]
         if not wants_data(request):
             table = await self.hall.database.run(self.hall.referee.by_link, link)
-            game = tables.game_named(table.game)
-            return self.page(request, "table.html", guest, table=table, game=game, bots=bot_names())
+            return self.page(request, "table.html", guest, table=table, bots=bot_names(), **drawn(table.game))
         return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
 
     def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
@@ -271,6 +281,12 @@ def listed(table: Table) -> dict[str, Any]:
         "names": [seat.name for seat in table.seats if not seat.open],
         "open": sum(seat.open for seat in table.seats),
     }
+
+
+def drawn(name: str) -> dict[str, Any]:
+    """What a page needs that draws a game's board."""
+    game = tables.game_named(name)
+    return {"game": game, "drawn": is_drawn(game), "symbols": symbols(game), "script_texts": script_texts()}
 
 
 def title_of(table: Table) -> str:

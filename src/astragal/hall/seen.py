@@ -23,6 +23,7 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
     view = seat_view(replayed, seat)
     board = replayed.drawings.board(view, phone, replayed.number, seen)
     made = _state(view, log, replayed.number, replayed.story.since(min(seen, replayed.number)), board)
+    made.phone = phone
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
@@ -89,6 +90,6 @@ def missed(replayed: Replayed, seat: int, seen: int, phone: bool = False) -> lis
         if place in rests:
             known = found[-1].number if found else seen
             made = _state(view, log, number + 1, known, replayed.drawings.board(view, phone, number + 1, known))
-            made.choices, made.missed = [], True
+            made.choices, made.missed, made.phone = [], True, phone
             found.append(made)
     return found

@@ -37,7 +37,7 @@ export class Line {
     socket.onmessage = (event) => {
       this.last = Date.now();
       const message = JSON.parse(event.data);
-      if (message.is === "done" || message.is === "refused") this.answered(message);
+      if (message.id !== undefined) this.answered(message);
       else if (message.is !== "pong") this.heard(message);
     };
     socket.onclose = (event) => {
@@ -74,7 +74,7 @@ export class Line {
   answered(message) {
     const asked = this.waiting.get(message.id);
     this.waiting.delete(message.id);
-    if (message.is === "done") asked?.resolve(message);
+    if (message.is !== "refused") asked?.resolve(message);
     else if (asked) asked.reject(message);
     else this.heard(message);
   }

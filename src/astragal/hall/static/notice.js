@@ -1,5 +1,7 @@
 // Tells somebody whose page is open, but not before their eyes, that it is their turn: once for each turn.
 
+import { t } from "./words.js";
+
 const TITLE = document.title;
 const button = document.getElementById("tell");
 let told = false; // of the turn that goes on
@@ -30,12 +32,12 @@ export function noticeTurn(table, state) {
     notice?.close();
   }
   if (!tells) return;
-  document.title = `Your turn: ${TITLE}`;
+  document.title = t("notice_title", { title: TITLE });
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
     // Of several pages with the same tag only one is heard.
     const tag = `${table.link} ${state.number}`;
-    notice = new Notification("It is your turn", { body: `${table.title}: ${acting.name}`, tag });
+    notice = new Notification(t("notice"), { body: `${table.title}: ${acting.name}`, tag });
     notice.onclick = () => {
       window.focus();
       notice.close();
