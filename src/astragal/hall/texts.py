@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 FILE = Path(__file__).parent / "texts.json"
 
@@ -14,9 +15,9 @@ def _read() -> dict[str, dict[str, str]]:
 
 
 @cache
-def texts() -> dict[str, str]:
+def texts() -> SimpleNamespace:
     """Every text by its name; what stands in braces is filled in."""
-    return _read()["pages"] | _read()["script"]
+    return SimpleNamespace(**_read()["pages"], **_read()["script"])
 
 
 @cache

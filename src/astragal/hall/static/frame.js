@@ -85,7 +85,7 @@ export function showScore(table, sheet) {
   const row = (label, cells, name = "") =>
     html("tr", { className: name }, html("th", { scope: "row" }, label), ...cells.map((cell) => html("td", {}, ...[cell].flat())));
   const parts = sheet.parts.map(({ label, points, how }) =>
-    row(label, points.map((value, seat) => [String(value), ...(how[seat] ? [html("small", {}, how[seat])] : [])])),
+    row(label, points.map((value, seat) => [String(value), ...(how[seat] && how[seat] !== String(value) ? [html("small", {}, how[seat])] : [])])),
   );
   const ties = sheet.ties.map(({ label, values }) => row(label, values, "tie"));
   const places = table.state === "over" ? [row(t("place_row"), sheet.places.map((place) => t("place", { place })), "total")] : [];

@@ -211,7 +211,7 @@ function present() {
   showRoll(seats);
   showRequest();
   $("ask").hidden = state.undo || seat < 0 || table.state !== "playing" || state.missed;
-  showSheet();
+  if (!queue.length) showSheet();
 }
 
 function showRoll(seats) {
@@ -244,7 +244,10 @@ function unhide() {
 
 function touched(name) {
   clearTimeout(forced);
-  hint = null;
+  if (hint) {
+    hint = null;
+    showChoices();
+  }
   if (board.hasSheet(name) && !choosing.lit.has(name) && !choosing.picked.includes(name)) return board.open(name);
   choosing.touch(name);
 }
@@ -355,10 +358,11 @@ document.addEventListener("click", ({ target }) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, textarea, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, select, textarea, #menus") || event.ctrlKey || event.metaKey || event.altKey) return;
   const rows = [...$("choices").querySelectorAll("button")];
   if (event.key >= "1" && event.key <= "9") rows[Number(event.key) - 1]?.click();
   else if (event.key === "Enter" && !event.target.closest("button, a, summary, [role=button]") && choosing.previewed) choosing.confirm();
+  else if (event.key === "Escape" && $("helping").open) $("helping").close();
   else if (event.key === "Escape" && board.sheet) board.open("");
   else if (event.key === "Escape" && document.body.dataset.tab) closeTab();
   else if (event.key === "Escape") choosing.takeBack();
