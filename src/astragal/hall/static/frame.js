@@ -82,12 +82,13 @@ export function showScore(table, sheet) {
     cell.append(html("span", { className: "name" }, seat.name));
     head.append(cell);
   });
-  const row = (label, cells, name = "") =>
-    html("tr", { className: name }, html("th", { scope: "row" }, label), ...cells.map((cell) => html("td", {}, ...[cell].flat())));
+  const row = (label, cells, className = "", titles = []) =>
+    html("tr", { className }, html("th", { scope: "row" }, label), ...cells.map((cell, seat) => html("td", { title: titles[seat] ?? "" }, ...[cell].flat())));
   const parts = sheet.parts.map(({ label, points, how }) =>
-    row(label, points.map((value, seat) => [String(value), ...(how[seat] && how[seat] !== String(value) ? [html("small", {}, how[seat])] : [])])),
+    row(label, points.map((value, seat) => [String(value), ...(how[seat] && how[seat] !== String(value) ? [html("small", {}, how[seat])] : [])]), "part", how),
   );
   const ties = sheet.ties.map(({ label, values }) => row(label, values, "tie"));
   const places = table.state === "over" ? [row(t("place_row"), sheet.places.map((place) => t("place", { place })), "total")] : [];
+  $("table").classList.toggle("ended", table.state === "over");
   $("score").replaceChildren(head, ...parts, row(t("total"), sheet.scores.map(String), "total"), ...(table.state === "over" ? ties : []), ...places);
 }

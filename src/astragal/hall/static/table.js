@@ -265,11 +265,25 @@ function showChoices() {
   });
   if (asks) board.ghost(previewed);
   else board.unghost();
+  $("table").dataset.number = state.number;
   const rows = asks ? confirmRows(pending, previewed) : choiceRows(possible, advised);
   $("choices").replaceChildren(...rows);
   showQuick(asks, possible, advised);
   for (const button of document.querySelectorAll("[data-do=undo]")) button.disabled = !(state.undo || picked.length) || state.missed;
   for (const button of document.querySelectorAll("[data-do=hint]")) button.disabled = !choosing.choices.length;
+  keepFocus();
+}
+
+// Who chooses by keyboard finds the focus where it goes on: at the button that confirms, or on the board.
+let byKey = false;
+document.addEventListener("pointerdown", () => (byKey = false));
+$("drawing").addEventListener("keydown", () => (byKey = true));
+
+function keepFocus() {
+  const focused = document.activeElement;
+  if (!byKey || (focused !== document.body && !focused.closest("#drawing"))) return;
+  const confirm = [...document.querySelectorAll(".confirm")].find((button) => button.offsetParent);
+  (confirm ?? (focused === document.body ? $("drawing").querySelector("[data-touch]") : null))?.focus();
 }
 
 function row(choice, advised, place) {
