@@ -16,32 +16,38 @@ DESK = {"width": 1200, "height": 800}
 PHONE = {"width": 360, "height": 640}
 SECRET = "s" * 32
 WAIT = 20_000
-LOOK = """(before) => {
+LOOK = """() => {
   const table = document.getElementById("table");
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
   const places = (selector) => seen(selector).map((node) => {
     const box = node.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   });
+  const list = document.body.dataset.tab;
   const found = {
     over: table.classList.contains("ended"),
-    lit: places("[data-touch]:not(.picked)"),
-    confirm: places(".confirm"),
-    buttons: places("#quick button:enabled, #choices button:enabled"),
+    lit: list ? [] : places("[data-touch]:not(.picked)"),
+    confirm: list ? [] : places(".confirm"),
+    buttons: places(list ? "#choices button:enabled" : "#quick button:enabled, #choices button:enabled"),
   };
   const veiled = document.getElementById("drawing").classList.contains("veiled");
   const names = seen("[data-touch]").map((node) => node.dataset.touch + node.classList);
-  found.print = [table.dataset.number, veiled, found.confirm.length, document.body.dataset.tab, ...names].join(" ");
-  const ready = found.over || found.lit.length || found.confirm.length || found.buttons.length;
-  return ready && (found.over || found.print !== before) ? found : null;
+  found.print = [table.dataset.number, veiled, found.confirm.length, list, ...names].join(" ");
+  found.ready = found.over || found.lit.length + found.confirm.length + found.buttons.length > 0;
+  return found;
 }"""
-"""What can be done at a table, as soon as something can and it does not look as it did before."""
+"""What a table looks like, and what can be done."""
+
+CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
+READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
 
 
 class Visitor:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser: Browser, house: Server, name: str, *, phone: bool = False, motion: str = "off") -> None:
+    def __init__(
+        self, browser: Browser, house: Server, name: str, *, phone: bool = False, motion: str = "off", theme: str = "light"
+    ) -> None:
         self.house = house
         self.name = name
         self.phone = phone
@@ -51,24 +57,31 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
-        self.context.add_init_script(f"localStorage.setItem('astragal-motion', '{motion}')")
+        settings = f"localStorage.setItem('astragal-motion', '{motion}'); localStorage.setItem('astragal-theme', '{theme}')"
+        self.context.add_init_script(settings)
         self.page = self.open_page()
 
     @property
     def address(self) -> str:
         return f"http://{self.house.address}"
 
-    def open_page(self) -> Page:
+    def open_page(self, path: str = "") -> Page:
         """A tab more; what goes wrong in it is noted."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._hear)
+        if path:
+            page.goto(self.address + path)
         return page
+
+    def lose_the_line(self) -> None:
+        """Cut all sockets of this person."""
+        self.house.hall.loop.call_soon_threadsafe(self.house.hall.let_go, self.id)
 
     def _hear(self, message: ConsoleMessage) -> None:
         lost = ("WebSocket connection to", "net::ERR_INTERNET_DISCONNECTED")
         if message.type == "error" and not any(words in message.text for words in lost):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def open_table(self, game: str, *seats: str, seed: int = 1, **wish: Any) -> str:
         """Open a table with dice that are the same every time; returns its link."""
@@ -93,31 +106,69 @@ class Seated:
         self.page = page
         self.phone = visitor.phone
         self.random = random.Random(1)
+        page.wait_for_selector("#table[data-number]")
+
+    @property
+    def number(self) -> int:
+        """How many rows the page shows."""
+        return int(self.page.locator("#table").get_attribute("data-number") or 0)
+
+    @property
+    def pieces(self) -> str:
+        """The pieces as they lie on the table, without the marks."""
+        return self.page.locator(".layer-ground").inner_html()
+
+    def look(self) -> dict[str, Any]:
+        """How the table looks now."""
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
 
     def settle(self, before: str = "") -> dict[str, Any]:
         """Wait until something can be done that could not before, or the game is over; how it looks then."""
-        found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=before).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(READY, arg=before).json_value()
         return found
 
-    def press(self, place: list[float]) -> None:
+    def reach(self, number: int) -> None:
+        """Wait until the page shows so many rows."""
+        self.page.wait_for_selector(f'#table[data-number="{number}"]')
+
+    def touch(self, look: dict[str, Any]) -> None:
+        """Touch something that is lit; confirm what has to be confirmed; say what cannot be touched."""
+        place = self.random.choice(look["confirm"] or look["lit"] or look["buttons"])
         if self.phone:
             self.page.touchscreen.tap(*place)
         else:
             self.page.mouse.click(*place)
 
+    def touch_if_possible(self) -> bool:
+        """Touch something if there is anything to touch, and wait until that is seen."""
+        look = self.look()
+        if look["over"] or not look["ready"]:
+            return False
+        self.touch(look)
+        self.page.wait_for_function(CHANGED, arg=look["print"])
+        return True
+
     def touch_on(self, most: int = 100_000) -> dict[str, Any]:
-        """Play by touches, whatever is lit, until the game is over or so many touches were made; how it looks then."""
+        """Play by touches until the game is over or so many touches were made; how it looks then."""
         look = self.settle()
         for _ in range(most):
             if look["over"]:
                 break
-            places = look["confirm"] or look["lit"] or look["buttons"]
-            self.press(self.random.choice(places))
+            self.touch(look)
             look = self.settle(look["print"])
         return look
 
+    def touch_and_rest(self, most: int) -> int:
+        """Play by touches, at least so many, to where nothing goes on by itself; how many rows there are then."""
+        look = self.touch_on(most)
+        while not look["over"] and (look["confirm"] or len(look["buttons"]) < 2):
+            self.touch(look)
+            look = self.settle(look["print"])
+        return self.number
+
     def type_on(self, most: int = 100_000) -> dict[str, Any]:
-        """Play by keys: go to the board, over what is lit, and press Enter; what cannot be touched has a number."""
+        """Play by keys until the game is over or so many choices were made; how it looks then."""
         look = self.settle()
         for _ in range(most):
             if look["over"]:
@@ -127,6 +178,7 @@ class Seated:
         return look
 
     def _type(self, look: dict[str, Any]) -> None:
+        """Go over what is lit and press Enter; what cannot be touched has a number."""
         keys = self.page.keyboard
         if look["confirm"]:
             keys.press("Enter")
@@ -139,7 +191,7 @@ class Seated:
 
     def _focus_the_board(self) -> None:
         for _ in range(60):
-            if self.page.evaluate("'touch' in document.activeElement.dataset && !document.activeElement.matches('.picked')"):
+            if self.page.evaluate("document.activeElement.matches('[data-touch]:not(.picked)')"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("no key leads to the board")

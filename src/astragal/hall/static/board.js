@@ -183,15 +183,15 @@ export class Board {
       node.innerHTML = values[FIELDS.length]; // made and escaped by the hall
       node.append(svg("rect", { x: -1, y: -1, width: width + 2, height: height + 2, rx: round, class: "outline" }));
       const now = this.pieces.get(name);
-      if (now && now.x === x && now.y === y) now.node.classList.add("replaced");
+      if (now && now.x === x && now.y === y) now.node.setAttribute("data-ghost", "replaced");
       this.layers.ghosts.append(node);
     }
-    for (const name of preview.gone) this.pieces.get(name)?.node.classList.add("going");
+    for (const name of preview.gone) this.pieces.get(name)?.node.setAttribute("data-ghost", "gone");
   }
 
   unghost() {
     this.layers.ghosts.replaceChildren();
-    for (const { node } of this.pieces.values()) node.classList.remove("replaced", "going");
+    for (const { node } of this.pieces.values()) node.removeAttribute("data-ghost");
   }
 
   // Touching

@@ -166,6 +166,7 @@ function showState(next) {
   else $("written").innerHTML = state.drawing; // made and escaped by the hall
   const offered = curtain || state.missed || queue.length || seat < 0 ? [] : state.choices;
   choosing.offer(offered);
+  leaveSheet();
   if (table) {
     present();
     signal(before);
@@ -250,6 +251,13 @@ function touched(name) {
   }
   if (board.hasSheet(name) && !choosing.lit.has(name) && !choosing.picked.includes(name)) return board.open(name);
   choosing.touch(name);
+  leaveSheet();
+}
+
+// A large view on which nothing can be touched gives way to where something can.
+function leaveSheet() {
+  const { lit } = choosing;
+  if (board.sheet && lit.size && ![...lit].some((name) => board.pieces.get(name)?.sheet === board.sheet)) board.open("");
 }
 
 function showChoices() {
