@@ -33,6 +33,8 @@ Entry = Callable[..., int]
 OUT_OF_BOUNDS = -100
 """What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
 
+NOT_OF_THE_RULES = ("README.md", "search.toml", "tutorial.txt", "__pycache__", "golden")
+
 _locks: dict[Path, Lock] = {}
 _linked: dict[Path, Entry] = {}
 _engines: list[Any] = []  # the code lives as long as these do
@@ -64,8 +66,9 @@ def _fingerprint(game: Game, loops: Path) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256()
-    unused = ("README.md", "search.toml", "__pycache__", "golden")
-    rules = [path for path in game.folder.rglob("*") if path.is_file() and not set(unused) & set(path.parts)]
+    rules = [
+        path for path in game.folder.rglob("*") if path.is_file() and _is_of_the_rules(path.relative_to(game.folder))
+    ]
     contract = [
         LOOPS.parent / f"{name}.py" for name in ("actions", "job", "native", "places", "rule", "state", "stream")
     ]
@@ -78,6 +81,11 @@ def _fingerprint(game: Game, loops: Path) -> str:
             digest.update(b"not installed")
     digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
     return digest.hexdigest()[:24]
+
+
+def _is_of_the_rules(path: Path) -> bool:
+    """Whether a file of a game may have to do with what is compiled; words and drawings never have."""
+    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(("words", "board"))
 
 
 def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:

@@ -48,7 +48,7 @@ def test_four_on_one_desk_fit_into_its_square() -> None:
     view.state.piece[:] = [view.state.desk[2]] * 4
     assert GAME.board is not None
 
-    assert Text.from_markup(GAME.board.cell(view.state, view.state.desk[2])).plain == "⌂①②③④"
+    assert Text.from_markup(GAME.board.text(view)).plain.splitlines()[8] == " 7  ⌂4    ←    ←    ←    ←    ←  ⌂①②③④"
 
 
 def test_story_of_a_few_turns() -> None:

@@ -1,141 +1,124 @@
-"""The archive and the sheets of Dice Archive, drawn for a terminal.
-
-Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`. Every player also has a
-letter, so that the drawing can be read without colours.
-"""
-
-from collections.abc import Iterable, Iterator
-from typing import Any
+"""The drawing of Dice Archive: the archive above the own sheet, the own dice below them, the rivals beside."""
 
 from astragal.core import View
+from astragal.core.drawing import Piece, box, use
+from astragal.core.drawing import text as words_at
+from astragal.core.rule import CHANCE
 
-from . import rules, words
+from . import board_ground, board_slips, board_tables, board_tray, rules
+from .board_dice import followed
+from .board_style import STYLE, SYMBOLS, TOKENS, cut, layout
+from .board_text import text
 
-LETTERS = "ABCDE"
-STYLES = ("white on blue", "white on red", "black on green", "white on magenta", "black on yellow")
-PHASES = {
-    rules.CHOOSE_WORKER: "before the first week",
-    rules.COMMUNAL_ROLL: "communal roll",
-    rules.WORK_ROLL: "work roll",
-    rules.REROLL: "motivational reroll",
-    rules.CHOOSE_REROLL: "motivational reroll",
-    rules.CHOOSE_NUMBER: "work hour",
-    rules.FLIP: "work hour",
-    rules.ACT: "work hour",
-    rules.END: "the game is over",
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+
+DICE_MEAN = {
+    "pick": (rules.CHOOSE_REROLL,),
+    "choose": (rules.CHOOSE_NUMBER, rules.ACT),
+    "flip": (rules.FLIP,),
 }
-LABEL = 10
-TABLE_WIDTH = 22
-TIMES = "\N{MULTIPLICATION SIGN}"
+"""In which phases touching a die is which action."""
 
 
-def text(view: View) -> str:
-    """Every player's sheet, then the archive and the communal dice, the viewer's sheet last and nearest."""
-    s = view.state
-    *others, own = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
-    lines = [_headline(s), ""]
-    for seat in others:
-        lines += [*_sheet(view, seat), ""]
-    return "\n".join([*lines, *_archive(s), _communal(s), "", *_sheet(view, own), "", *_hint(view)])
-
-
-def _headline(s: Any) -> str:
-    last = " (the last)" if rules.game_ends(s) or s.week == s.last_week else ""
-    return f"[bold]Week {s.week}{last}[/], {PHASES[s.phase]}"
-
-
-def _communal(s: Any) -> str:
-    if s.boss == 0:
-        return f"{'Communal':<{LABEL}}not rolled yet"
-    white = " ".join(_die(int(number), "black on white") for number in words.dice(words.white_dice(s)).split())
-    return f"{'Communal':<{LABEL}}boss {_die(s.boss, 'bold yellow on black')}   white {white}"
-
-
-def _die(number: int, style: str) -> str:
-    return f"[{style}] {number} [/]"
-
-
-def _across(label: str, columns: Iterable[str]) -> str:
-    """One line through the three tables."""
-    return f"{label:<{LABEL}}{''.join(columns)}".rstrip()
-
-
-def _cells(cells: Iterable[str]) -> str:
-    """The squares of a table, each a single sign with or without markup."""
-    return "  ".join(cells) + " " * (TABLE_WIDTH - 16)
-
-
-def _needs(needs: list[int]) -> Iterator[str]:
-    for name, need in zip(rules.TABLES, needs, strict=True):
-        shown = f"{name}: {need} equal dice" if need > 1 else f"{name}: 1 die"
-        yield f"{shown:<{TABLE_WIDTH}}"
-
-
-def _archive(s: Any) -> list[str]:
-    """The shared tables; a space shows its number, or the letter of the player whose die is locked there."""
-    tables = [_cells(_space(number, s.archive[table][number]) for number in range(1, 7)) for table in range(3)]
-    return [_across("", _needs(s.archive_needs)), _across("Archive", tables)]
-
-
-def _space(number: int, owner: int) -> str:
-    return str(number) if owner == rules.NOBODY else f"[bold {STYLES[owner]}]{LETTERS[owner]}[/]"
-
-
-def _sheet(view: View, seat: int) -> list[str]:
-    """One player's dice and tasks; the viewer's own sheet also shows what the tables need and bring."""
-    s = view.state
-    tables = [_cells("[bold]✓[/]" if row[n] else str(n) for n in range(1, 7)) for row in s.tasks[seat]]
-    own = seat == max(view.seat, 0)
+def draw(view: View, phone: bool) -> list[Piece]:
+    """All pieces of a view; a spectator sees the sheet of the first seat large."""
+    s, seat, dice = view.state, _near(view), followed(view)
     return [
-        _player(view, seat),
-        _dice(s, seat),
-        *([_across("", _needs(s.task_needs))] if own else []),
-        _across("Tasks", tables),
-        *([_across("", (_product(s, seat, table) for table in range(3)))] if own else []),
+        board_ground.ground(view, seat, phone=phone),
+        _communal_tray(phone=phone),
+        board_ground.week(view, phone=phone),
+        _tray(view, seat, phone=phone),
+        *board_tables.squares(s, seat, phone=phone),
+        *board_tables.products(s, seat, phone=phone),
+        *board_slips.slips(view, dice, seat, phone=phone),
+        *_token(view, seat, phone=phone),
+        *board_tray.communal(dice, phone=phone),
+        *([] if phone else [board_tray.note(s, dice, seat)]),
+        *board_tray.own_dice(view, dice, seat, phone=phone),
+        *board_tray.locked_dice(view, dice, phone=phone),
+        *board_tray.card(s, seat, phone=phone),
+        *board_tray.turning(s, seat, phone=phone),
     ]
 
 
-def _product(s: Any, seat: int, table: int) -> str:
-    dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
-    shown = f"{dice} {'die' if dice == 1 else 'dice'} {TIMES} {tasks} = {dice * tasks}"
-    return f"{shown:<{TABLE_WIDTH}}"
+def _near(view: View) -> int:
+    """The seat whose sheet is drawn large."""
+    return max(view.seat, 0)
 
 
-def _player(view: View, seat: int) -> str:
-    turn = "▶" if view.to_act == seat else " "
-    token = ", worker of the week" if seat == view.state.token and view.state.phase != rules.CHOOSE_WORKER else ""
-    points = view.scores[seat]
-    badge = f"[bold {STYLES[seat]}] {LETTERS[seat]} [/]"
-    return f"{turn} {badge} [bold]{view.names[seat]}[/]{token}, {points} point{'' if points == 1 else 's'}"
+def _communal_tray(*, phone: bool) -> Piece:
+    """Where the communal dice lie, with a pointer over the boss die."""
+    title = "the communal dice, the boss die first"
+    if phone:
+        art = box(0, 0, 150, 42, "da-tray", 8) + '<path class="da-gold" d="M23 5l-4-4h8z"/>'
+        return Piece("communal", 6, 4, art, 150, 42, title)
+    art = box(0, 0, 240, 80, "da-tray", 8) + '<path class="da-gold" d="M39 24l-5-6h10z"/>'
+    return Piece("communal", 0, 0, art + words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on"), 240, 80, title)
 
 
-def _dice(s: Any, seat: int) -> str:
-    """The unused dice, and how many are used or locked."""
-    faces = [_die(n, STYLES[seat]) for n in range(1, 7) for _ in range(s.dice[seat][n])]
-    parts = [" ".join(faces) or "no unused dice"]
-    in_hand = sum(s.hand) + s.to_roll if s.turn == seat and s.phase in (rules.CHOOSE_REROLL, rules.REROLL) else 0
-    if in_hand:
-        parts.append(f"picked {words.dice(s.hand)}" if sum(s.hand) else f"{in_hand} being rolled")
-    locked = rules.locked(s, seat)
-    if s.phase in (rules.CHOOSE_NUMBER, rules.FLIP, rules.ACT, rules.END):
-        parts.append(f"{rules.PLAYER_DICE - locked - len(faces)} used")
-    parts.append(f"{locked} locked")
-    return f"{'Dice':<{LABEL}}{'   '.join(parts)}"
+def _tray(view: View, seat: int, *, phone: bool) -> Piece:
+    """Where the own dice lie."""
+    x, y, width, height = layout(phone=phone).tray
+    art = box(0, 0, width, height, "da-tray", 8)
+    owner = "your dice" if seat == view.seat else f"the dice of {cut(view.names[seat], 16)}"
+    if not phone:
+        art += words_at(14, 20, owner.upper(), "t11 mono bold da-on")
+    return Piece("tray", x, y, art, width, height, owner)
 
 
-def _hint(view: View) -> list[str]:
-    """What the viewer is about to choose."""
+def _token(view: View, seat: int, *, phone: bool) -> list[Piece]:
+    """The worker of the week token, beside its holder."""
     s = view.state
-    if view.to_act != view.seat:
+    if s.phase == rules.CHOOSE_WORKER:
         return []
-    match s.phase:
-        case rules.CHOOSE_REROLL:
-            return ["Reroll any dice: pick them from low to high, then reroll (undo helps)."]
-        case rules.CHOOSE_NUMBER if s.overtime:
-            return ["Choose a number to work with."]
-        case rules.CHOOSE_NUMBER:
-            return ["Choose a number; or overtime first: give up a die to turn another (undo helps)."]
-        case rules.FLIP:
-            return [f"Overtime: a {s.overtime} is given up; turn another die."]
+    size = 13 if phone else 22
+    if s.token == seat:
+        x, y = (339.0, 2.0) if phone else (600.0, 340.0)
+    else:
+        slip = board_slips.area(s.players, seat, s.token, phone=phone)
+        x, y = (slip.x + 5, slip.y + 22) if phone else (slip.x + slip.width - 30, slip.y + 5)
+    title = f"worker of the week: {view.names[s.token]}"
+    return [Piece("token", x, y, use("da-token", 0, 0, size, "", size * 1.15), title=title)]
+
+
+def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """The pieces of an action: dice are touched by number, an action by the square that it fills.
+
+    Dice mean something else in each phase, so what is out of its phase has no pieces. Before a number is chosen, a task
+    or a locked die may be meant by any square of its table.
+    """
+    s = view.state
+    match verb:
+        case "keep" | "reroll":
+            return ("cup",) if (verb == "reroll") == (sum(s.hand) > 0) else ()
+        case "overtime":
+            return ("overtime", f"number-{arguments[0]}")
+        case "flip" if arguments[0] == s.overtime:
+            return (f"turn-{7 - arguments[0]}",)
+        case "tip":
+            return (f"turn-{arguments[0]}",)
+        case "pick" | "choose" | "flip":
+            return (f"number-{arguments[0]}",) if s.phase in DICE_MEAN[verb] else ()
+        case "task" | "archive":
+            table = f"{verb}-{rules.TABLES[arguments[0]]}"
+            return tuple(f"{table}-{number}" for number in ([s.number] if s.number else rules.NUMBERS))
         case _:
-            return [f"Number {s.number}: {words.equal_dice(s, s.number)}."]
+            return ("pass",)
+
+
+def last(view: View) -> tuple[str, ...]:
+    """What the last event was about: a square, somebody's dice, or the communal dice of a new week."""
+    if not view.steps:
+        return ()
+    chosen = next((number for number in range(len(view.steps) - 1, -1, -1) if view.steps[number].seat != CHANCE), -1)
+    if chosen < 0:
+        return ("communal",)
+    step = view.steps[chosen]
+    verb, _, table = step.text.partition(" ")
+    if verb in ("task", "archive", "pass") and view.steps[-1].seat == CHANCE:
+        return ("communal",)
+    own = step.seat == _near(view)
+    if verb == "archive" or (verb == "task" and own):
+        number = view.steps[chosen - 1].text.partition(" ")[2]
+        return (f"{verb}-{table}-{number}",)
+    return ("tray",) if own else (f"seat-{step.seat + 1}",)

@@ -3,8 +3,10 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
+from .words_reasons import why_not as why_not
 
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
@@ -12,6 +14,29 @@ OPTIONS = {
     "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
 }
+PHASES = {
+    rules.CHOOSE_WORKER: "before the first week",
+    rules.COMMUNAL_ROLL: "communal roll",
+    rules.WORK_ROLL: "work roll",
+    rules.REROLL: "motivational reroll",
+    rules.CHOOSE_REROLL: "motivational reroll",
+    rules.CHOOSE_NUMBER: "work hour",
+    rules.FLIP: "work hour",
+    rules.ACT: "work hour",
+    rules.END: "the game is over",
+}
+HELP = {
+    rules.CHOOSE_WORKER: "What you need",
+    rules.COMMUNAL_ROLL: "Communal roll",
+    rules.WORK_ROLL: "Work roll",
+    rules.REROLL: "Motivational reroll",
+    rules.CHOOSE_REROLL: "Motivational reroll",
+    rules.CHOOSE_NUMBER: "Work hour",
+    rules.FLIP: "Overtime",
+    rules.ACT: "Work hour",
+    rules.END: "End and score",
+}
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -34,11 +59,9 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "tip":
             return f"tip another {s.overtime} sideways to {chosen}"
         case "task":
-            gain = rules.archived(s, s.turn, chosen)
-            return f"tick task {s.number} in the {rules.TABLES[chosen]} table{_points(gain)}"
+            return f"tick task {s.number} in the {rules.TABLES[chosen]} table"
         case "archive":
-            gain = rules.tasks_done(s, s.turn, chosen)
-            return f"lock a {s.number} in the {rules.TABLES[chosen]} archive{_points(gain)}"
+            return f"lock a {s.number} in the {rules.TABLES[chosen]} archive"
         case _:
             dice_left = s.dice[s.turn][s.number]
             return f"pass and use up your {s.number}{'s' if dice_left > 1 else ''}"
@@ -62,8 +85,89 @@ def _is_useful(s: Any, number: int) -> bool:
     )
 
 
-def _points(gain: int) -> str:
-    return f", +{gain} point{'s' if gain > 1 else ''}" if gain else ""
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """The points that an action brings; of a number, the most that can be made of it."""
+    s = view.state
+    match verb:
+        case "task" | "archive":
+            return f"+{gain(s, verb, arguments[0])}"
+        case "choose":
+            most = _most(s, arguments[0])
+            return f"up to +{most}" if most else ""
+        case _:
+            return ""
+
+
+def gain(s: Any, verb: str, table: int) -> int:
+    """The points that a task or a locked die brings in a table: it counts once for each thing in the other half."""
+    return int((rules.archived if verb == "task" else rules.tasks_done)(s, s.turn, table))
+
+
+def _most(s: Any, number: int) -> int:
+    tasks = [gain(s, "task", table) for table in range(3) if rules.can_do_task(s, s.turn, table, number)]
+    dice = [gain(s, "archive", table) for table in range(3) if rules.can_archive(s, s.turn, table, number)]
+    return max(tasks + dice, default=0)
+
+
+def prompt(view: View) -> str:
+    """What the seat that has to act shall do now."""
+    s = view.state
+    match s.phase:
+        case rules.CHOOSE_REROLL if sum(s.hand):
+            return f"Reroll {dice(s.hand)}, or pick more dice."
+        case rules.CHOOSE_REROLL:
+            return "Pick dice to reroll, from low to high, or keep all."
+        case rules.CHOOSE_NUMBER if s.overtime or rules.unused_dice(s, s.turn) < 2:
+            return "Choose a number to work with."
+        case rules.CHOOSE_NUMBER:
+            return "Choose a number, or work overtime first."
+        case rules.FLIP:
+            return f"Overtime: a {s.overtime} is used up, turn another die."
+        case rules.ACT if _is_useful(s, s.number):
+            return f"Work with {s.number}: tick a task or lock a die."
+        case rules.ACT:
+            return f"Nothing can be done with {s.number}: pass."
+        case _:
+            return ""
+
+
+def phase(view: View) -> str:
+    """How far the game is."""
+    return phase_of(view.state)
+
+
+def phase_of(s: Any) -> str:
+    """How far the game is, e.g. `week 5 · work hour`."""
+    return PHASES[s.phase] if s.phase in (rules.CHOOSE_WORKER, rules.END) else f"week {s.week} · {PHASES[s.phase]}"
+
+
+def help_at(view: View) -> str:
+    """The heading of the paragraph of the rules that matters now."""
+    return HELP[view.state.phase]
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """For each pair of tables the dice times the tasks."""
+    s = view.state
+    seats = range(s.players)
+    parts = []
+    for table, name in enumerate(rules.TABLES):
+        pairs = [(rules.archived(s, seat, table), rules.tasks_done(s, seat, table)) for seat in seats]
+        points = [dice * tasks for dice, tasks in pairs]
+        parts.append(ScorePart(f"{name}: dice {TIMES} tasks", points, [f"{a} {TIMES} {b}" for a, b in pairs]))
+    return parts
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """Dice in the archive, from the right table to the left."""
+    s = view.state
+    return [
+        TieBreak(
+            f"dice in the {rules.TABLES[table]} archive",
+            [str(rules.archived(s, seat, table)) for seat in range(s.players)],
+        )
+        for table in (rules.RIGHT, rules.MIDDLE, rules.LEFT)
+    ]
 
 
 def asks(view: View) -> str:
@@ -99,7 +203,9 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
         case "flip" | "tip":
             return f"{name}: give up a {s.overtime} for overtime and {choice(before, verb, arguments)}."
         case _:
-            return f"{name}: {choice(before, verb, arguments)}.{_weekend(before, after)}"
+            points = gain(s, verb, arguments[0]) if arguments else 0
+            bonus = f", +{points} point{'s' if points > 1 else ''}" if points else ""
+            return f"{name}: {choice(before, verb, arguments)}{bonus}.{_weekend(before, after)}"
 
 
 def _tell_luck(before: View, after: View, outcome: int) -> str:

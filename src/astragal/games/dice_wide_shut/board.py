@@ -1,66 +1,67 @@
-"""The boards of Dice Wide Shut, drawn for a terminal.
-
-Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`.
-"""
-
-from typing import Any
+"""The table of Dice Wide Shut, drawn for a wide screen, for a phone and, as text, for a terminal."""
 
 from astragal.core import View
+from astragal.core.drawing import Piece
 
-from . import rules
+from . import board_desk, board_phone, rules
+from .board_dice import NOBODY, rolled
+from .board_half import symbols
+from .board_mark import last_mark
+from .board_style import SHAPES, STYLE, TOKENS
+from .board_text import text
 
-STYLES = ("red", "blue", "magenta")
-SIXES = {rules.OPEN: "6", rules.MARKED: "✓", rules.USED: "■"}
-WIDTH = 24
-BOARDS_IN_A_ROW = 3
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
-
-def text(view: View) -> str:
-    """Every player's board, the viewer's last, and the dice on the table: so what matters most is nearest."""
-    s = view.state
-    seats = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
-    parts = []
-    for i in range(0, len(seats), BOARDS_IN_A_ROW):
-        boards = [_board(view, seat) for seat in seats[i : i + BOARDS_IN_A_ROW]]
-        parts += ["  ".join(lines).rstrip() for lines in zip(*boards, strict=True)] + [""]
-    return "\n".join([*parts, _dice(s)])
+SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
 
 
-def _dice(s: Any) -> str:
-    """The dice on the table, e.g. `red 3 5  purple 6`."""
-    groups = []
-    for colour, name in enumerate(rules.DICE):
-        faces = [f"[bold white on {STYLES[colour]}] {n} [/]" for n in range(1, 7) for _ in range(s.table[colour][n])]
-        if faces:
-            groups.append(f"{name} {' '.join(faces)}")
-    return "Dice:  " + ("   ".join(groups) or "none") + "\n"
+def draw(view: View, phone: bool) -> list[Piece]:
+    """The pieces, back to front; who only watches sees the first seat's board large."""
+    seat = max(view.seat, 0)
+    if phone:
+        return board_phone.draw(view, seat, last_mark(view))
+    return board_desk.draw(view, seat, last_mark(view))
 
 
-def _board(view: View, seat: int) -> list[str]:
-    """One player's board as lines of equal width."""
-    s = view.state
-    turn = "▶ " if view.to_act == seat else "  "
-    name = view.names[seat]
-    lines = [f"[bold]{turn}{name}[/]{' ' * (WIDTH - 6 - len(name))}{view.scores[seat]:>4}"]
-    for half in range(2):
-        style = STYLES[half]
-        for row in range(5):
-            cells = "".join(_cell(s, seat, half, row, column) for column in range(5))
-            label = rules.HALVES[half] if row == 0 else ""
-            lines.append(f"{cells}   [{style}]{SIXES[s.sixes[seat][half][row]]} {label:<{WIDTH - 20}}[/]")
-        points = "".join(f"{rules.column_points(s, seat, half, column):>3}" for column in range(5))
-        lines.append(f"[dim]{points:<{WIDTH}}[/]")
-    return [*lines, f"{_taken(s, seat):<{WIDTH}}"]
+def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """The dice that are taken, or the cell or 6 that is written on."""
+    match verb:
+        case "take_two":
+            half, low, high = arguments
+            return _free_dice(view, (half, low), (half, high))
+        case "take_purple_and":
+            half, number = arguments
+            return _free_dice(view, (half, number), (rules.PURPLE, rules.purple_number(view.state)))
+        case "take_one":
+            return _free_dice(view, arguments)
+        case "take_purple_as":
+            return _free_dice(view, (rules.PURPLE, rules.purple_number(view.state)))
+        case "take_six":
+            return _free_dice(view, (arguments[0], rules.SIX))
+        case "mark":
+            half, row, column = arguments
+            return (f"cell-{rules.HALVES[half]}-{row + 1}-{column + 1}",)
+        case _:
+            half, row = arguments
+            return (f"six-{rules.HALVES[half]}-{row + 1}",)
 
 
-def _taken(s: Any, seat: int) -> str:
-    """The dice before a player, e.g. `took red 3, purple 5`."""
-    dice = [f"{rules.DICE[s.taken_colour[seat][i]]} {s.taken[seat][i]}" for i in range(2) if s.taken[seat][i]]
-    return f"  took {', '.join(dice)}" if dice else ""
+def _free_dice(view: View, *wanted: tuple[int, ...]) -> tuple[str, ...]:
+    """The first dice on the table that show these colours and numbers; none at all if one of them is missing."""
+    free = [die for die in rolled(view.state) if die.taker == NOBODY]
+    found: list[str] = []
+    for colour, number in wanted:
+        fitting = (die.name for die in free if (die.colour, die.number) == (colour, number) and die.name not in found)
+        found += list(fitting)[:1]
+    return tuple(found) if len(found) == len(wanted) else ()
 
 
-def _cell(s: Any, seat: int, half: int, row: int, column: int) -> str:
-    if rules.is_split(s, seat, half, row):
-        return "[dim]──✗[/]" if column == 4 else "[dim]───[/]"
-    number = column + 1 if half == rules.RED else row + 1
-    return "[bold]  ✓[/]" if s.marks[seat][half][row][column] else f"[{STYLES[half]}]{number:>3}[/]"
+def last(view: View) -> tuple[str, ...]:
+    """The cell or 6 that was written on last, or the dice that were taken."""
+    chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
+    if not chosen:
+        return ()
+    changed = last_mark(view)
+    if not changed:
+        return tuple(die.name for die in rolled(view.state) if die.taker == chosen.seat)
+    return (changed.name,) if changed.seat == max(view.seat, 0) else ("newest",)

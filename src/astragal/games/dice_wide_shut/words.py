@@ -3,14 +3,14 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
+from .board_words import COLOURS, LINES, minus, number_at, round_of
+from .reasons import why_not as why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
-
-COLOURS = ("red", "blue", "purple")
-LINES = ("top", "second", "middle", "fourth", "bottom")
 
 
 def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -33,7 +33,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"take {COLOURS[arguments[0]]} 6{_idle(s, rules.RED, rules.SIX)}"
         case "mark":
             half, row, column = arguments
-            number = column + 1 if half == rules.RED else row + 1
+            number = number_at(half, row, column)
             where = f"the {LINES[row]} row" if half == rules.RED else f"column {column + 1}"
             splitting = " and split the row" if _would_split(s, rules.player(s), half, row) else ""
             return f"tick the {COLOURS[half]} {number} in {where}{splitting}"
@@ -104,3 +104,94 @@ def dice(s: Any) -> str:
         if numbers:
             groups.append(f"{name} {' '.join(numbers)}")
     return ", ".join(groups) or "nothing"
+
+
+# What is to be done
+
+
+def prompt(view: View) -> str:
+    """What the player whose turn it is shall do."""
+    s = view.state
+    if s.phase == rules.TAKE:
+        return "Take two dice of a colour, or a 6."
+    number = s.taken[rules.player(s)][s.marking]
+    if number == rules.SIX:
+        return "Tick any free 6 of your board."
+    spare = ", or use up a 6" if _can_use_a_six(view) else ""
+    return f"Tick a {COLOURS[s.half]} {number}{spare}."
+
+
+def _can_use_a_six(view: View) -> bool:
+    texts = map(rules.ACTIONS.text, view.game.legal(view.state))
+    return any(text.startswith("use six") for text in texts)
+
+
+def phase(view: View) -> str:
+    """The round, and whether it is the last one."""
+    if view.over:
+        return "the end"
+    parts = [round_of(view), "last round" if rules.game_ends(view.state) else ""]
+    return " · ".join(part for part in parts if part)
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """What a mark does to the points."""
+    match verb:
+        case "mark":
+            return _after_mark(view, *arguments)
+        case "mark_six":
+            return "guards the row"
+        case "use_six":
+            return "±0"
+        case _:
+            return ""
+
+
+def _after_mark(view: View, half: int, row: int, column: int) -> str:
+    s = view.game.rules.STATE.copied(view.state)
+    seat = rules.player(s)
+    before = sum(rules.column_points(s, seat, half, place) for place in range(5))
+    ended = rules.game_ends(s)
+    s.marks[seat][half][row][column] = 1
+    change = sum(rules.column_points(s, seat, half, place) for place in range(5)) - before
+    parts = [f"+{change}" if change > 0 else minus(change)]
+    parts += ["split"] if rules.is_split(s, seat, half, row) else []
+    parts += ["last round"] if rules.game_ends(s) and not ended else []
+    return ", ".join(parts)
+
+
+def help_at(view: View) -> str:
+    """The paragraph of the rules that matters now."""
+    s = view.state
+    if s.phase == rules.END:
+        return "End and score"
+    if s.phase in (rules.CHOOSE_START_PLAYER, rules.ROLL):
+        return "A round"
+    if s.phase == rules.TAKE:
+        return "Taking dice"
+    if s.taken[rules.player(s)][s.marking] == rules.SIX or _can_use_a_six(view):
+        return "The power of a 6"
+    return "Ticking"
+
+
+# Points
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """The two halves, each as the sum of its columns."""
+    seats = range(len(view.names))
+    parts = []
+    for half, label in enumerate(("Red half", "Blue half")):
+        columns = [[rules.column_points(view.state, seat, half, column) for column in range(5)] for seat in seats]
+        parts.append(ScorePart(label, [sum(row) for row in columns], [_summed(row) for row in columns]))
+    return parts
+
+
+def _summed(points: list[int]) -> str:
+    """Five numbers as a sum, e.g. `15 + 1 + 3`."""
+    return minus(points[0]) + "".join(f" + {n}" if n >= 0 else f" {minus(n)[0]} {-n}" for n in points[1:])
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """Among equals more splits are better."""
+    return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]

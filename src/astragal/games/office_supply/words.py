@@ -3,8 +3,13 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import ScorePart
 
 from . import office, rules
+from .names import item, listed, square
+from .reasons import why_not
+
+__all__ = ["why_not"]
 
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
@@ -37,21 +42,6 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return "steal nothing"
         case _:
             return f"put the boss on {square(arguments[0])}"
-
-
-def square(number: int) -> str:
-    """A square's name."""
-    return str(office.SQUARES[number])
-
-
-def item(s: Any, seat: int) -> str:
-    """What a player carries."""
-    return f"the {rules.KINDS[s.carries[seat]]}"
-
-
-def listed(names: list[str], last: str = "and") -> str:
-    """Several names in one phrase."""
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]
 
 
 def to_steal(s: Any, desk: int) -> list[str]:
@@ -94,6 +84,74 @@ def _delivery(s: Any, end: int) -> str:
         errand = f", where you may steal the {listed(stealable, 'or')}"
     errand = errand or _caught(s, end, rules.NOTHING)
     return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """What an action brings at once: an item on the desk, or one that is lost."""
+    s = view.state
+    carried = s.carries[s.turn]
+    if verb in ("deliver", "deliver_and_meet_boss"):
+        return "you win" if rules.delivery_wins(s, s.turn) else "+1"
+    lost = verb == "meet_boss" or (verb == "walk" and arguments[0] == s.boss_next)
+    return f"lose the {rules.KINDS[carried]}" if lost and carried != rules.NOTHING else ""
+
+
+def prompt(view: View) -> str:
+    """What the player whose turn it is shall do."""
+    s = view.state
+    match s.phase:
+        case rules.WALK:
+            return f"You rolled a {s.rolled}. Touch the square where your walk ends."
+        case rules.PLACE_BOSS:
+            return "You rolled the boss. Touch the square where it shall stand."
+        case rules.TAKE:
+            return "You are in the supply room. Touch the item that you take."
+        case rules.STEAL:
+            return f"You are at {view.names[rules.robbed(s)]}'s desk. Touch an item to take it, or leave it."
+        case rules.END:
+            return "The game is over."
+    return "Luck decides."
+
+
+def phase(view: View) -> str:
+    """How far the game is."""
+    s = view.state
+    if s.phase == rules.END:
+        return f"over after {s.turns} turn{'s' if s.turns != 1 else ''}"
+    return "setting up" if s.phase < rules.ROLL and s.turns == 0 and s.rolled == 0 else f"turn {s.turns + 1}"
+
+
+HELP = {
+    rules.WALK: "Walking",
+    rules.TAKE: "The supply room",
+    rules.STEAL: "Somebody else's desk",
+    rules.PLACE_BOSS: "Rolling the boss",
+    rules.END: "The end",
+}
+
+
+def help_at(view: View) -> str:
+    """The paragraph of the rules that matters now."""
+    return HELP.get(view.state.phase, "A turn")
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """A point for each kind on the desk; what is still carried counts for nothing."""
+    s = view.state
+    return [
+        ScorePart(
+            kind.capitalize(),
+            [int(s.secured[seat][number]) for seat in range(s.players)],
+            [_standing(s, seat, number) for seat in range(s.players)],
+        )
+        for number, kind in enumerate(rules.KINDS)
+    ]
+
+
+def _standing(s: Any, seat: int, kind: int) -> str:
+    if s.secured[seat][kind]:
+        return "on the desk"
+    return "on the way" if s.carries[seat] == kind else "missing"
 
 
 def asks(view: View) -> str:

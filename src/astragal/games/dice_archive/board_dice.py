@@ -1,0 +1,182 @@
+"""Which die is which: the rules only count dice, but a drawing follows each one from the tray into the archive.
+
+A seat's dice are numbered from 0 to 5 for the whole game. They are followed through the steps of a view; where those
+do not tell all, the dice are made to agree with the state by moving as few as possible.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from astragal.core import CHANCE, View
+
+from . import rules
+
+UNROLLED, UNUSED, PICKED, USED, LOCKED = range(5)
+"""Where a die is; one that is locked in the second table is at `LOCKED + 1`."""
+
+BOSS = 0
+"""The boss die is the first of the communal dice."""
+
+
+class Deed(NamedTuple):
+    """What a seat did last in this week: the verb, the number and the table, or how many dice were rerolled."""
+
+    verb: str
+    number: int = 0
+    table: int = 0
+
+
+class Dice:
+    """Where every die is and what it shows; 0 is a die that has not been rolled."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.token = -1
+        self.number = 0
+        self.communal: list[int] = [0] * (4 if players == 2 else 3)
+        self.faces = [[0] * rules.PLAYER_DICE for _ in range(players)]
+        self.places = [[UNROLLED] * rules.PLAYER_DICE for _ in range(players)]
+        self.deeds: list[Deed | None] = [None] * players
+        self.rolling: list[tuple[list[int], list[int], int]] = []
+
+    def at(self, seat: int, place: int) -> list[int]:
+        """A seat's dice at a place."""
+        return [die for die, where in enumerate(self.places[seat]) if where == place]
+
+    def begin_week(self) -> None:
+        """The communal dice and everybody's dice that are not locked are to be rolled, in this order."""
+        unrolled = [UNROLLED] * len(self.communal)
+        self.rolling = [(self.communal, unrolled, die) for die in range(len(self.communal))]
+        for i in range(self.players):
+            seat = (self.token + i) % self.players
+            self.take_up(seat, [die for die, where in enumerate(self.places[seat]) if where < LOCKED])
+        self.communal[:] = [0] * len(self.communal)
+        self.deeds = [None] * self.players
+        self.rolling.reverse()
+
+    def take_up(self, seat: int, dice: Iterable[int]) -> None:
+        """These dice will be rolled."""
+        for die in dice:
+            self.faces[seat][die] = 0
+            self.places[seat][die] = UNROLLED
+            self.rolling.append((self.faces[seat], self.places[seat], die))
+
+    def roll(self, outcome: int) -> None:
+        """Luck: the first token, or the next die."""
+        if self.token < 0:
+            self.token = outcome
+            self.begin_week()
+            return
+        if not self.rolling:
+            self.token = (self.token + 1) % self.players
+            self.begin_week()
+        faces, places, die = self.rolling.pop()
+        faces[die] = outcome + 1
+        places[die] = UNUSED
+
+    def choose(self, seat: int, verb: str, argument: str) -> None:
+        """A choice that somebody made."""
+        faces, places = self.faces[seat], self.places[seat]
+        match verb:
+            case "pick":
+                places[self.first(seat, int(argument))] = PICKED
+            case "reroll":
+                picked = self.at(seat, PICKED)
+                self.take_up(seat, picked)
+                self.rolling.reverse()
+                self.deeds[seat] = Deed(verb, len(picked))
+            case "keep":
+                self.deeds[seat] = Deed(verb)
+            case "overtime":
+                self.number = int(argument)
+                places[self.first(seat, self.number)] = USED
+            case "flip":
+                die = self.first(seat, int(argument))
+                faces[die] = 7 - faces[die]
+            case "tip":
+                faces[self.first(seat, self.number)] = int(argument)
+            case "choose":
+                self.number = int(argument)
+            case _:
+                self.act(seat, verb, argument)
+
+    def act(self, seat: int, verb: str, argument: str) -> None:
+        """All dice with the chosen number are used, but for the one that is locked."""
+        table = rules.TABLES.index(argument) if argument else 0
+        if verb == "archive":
+            self.places[seat][self.first(seat, self.number)] = LOCKED + table
+        for die in self.at(seat, UNUSED):
+            if self.faces[seat][die] == self.number:
+                self.places[seat][die] = USED
+        self.deeds[seat] = Deed(verb, self.number, table)
+
+    def first(self, seat: int, number: int) -> int:
+        """The first unused die with a number."""
+        faces, places = self.faces[seat], self.places[seat]
+        return next(die for die in range(rules.PLAYER_DICE) if faces[die] == number and places[die] == UNUSED)
+
+    def agree(self, s: Any) -> None:
+        """Make the dice agree with a state, with as little change as possible."""
+        white = [n for n in rules.NUMBERS for _ in range(s.communal[n] - (n == s.boss))]
+        told = [s.boss, *white]
+        told += [0] * (len(self.communal) - len(told))
+        if self.communal[BOSS] != s.boss or sorted(self.communal) != sorted(told):
+            self.communal = told
+        for seat in range(self.players):
+            self.agree_on(s, seat)
+
+    def agree_on(self, s: Any, seat: int) -> None:
+        """The dice of one seat: each that the state tells of is the one that is most like it."""
+        faces, places = self.faces[seat], self.places[seat]
+        left = [*range(rules.PLAYER_DICE)]
+        missing = _told(s, seat)
+        for likeness in range(4):
+            for wanted in missing[:]:
+                found = next((die for die in left if _unlike(faces[die], places[die], wanted) <= likeness), -1)
+                if found >= 0:
+                    places[found], faces[found] = wanted
+                    left.remove(found)
+                    missing.remove(wanted)
+            if not missing:
+                break
+        for die in left:
+            places[die] = UNROLLED if s.phase <= rules.REROLL else USED
+            if places[die] == UNROLLED:
+                faces[die] = 0
+
+
+def _told(s: Any, seat: int) -> list[tuple[int, int]]:
+    """Place and face of the dice that a state tells of: all but those that are used or being rolled."""
+    told = [
+        (LOCKED + table, number) for table in range(3) for number in rules.NUMBERS if s.archive[table][number] == seat
+    ]
+    told += [(UNUSED, number) for number in rules.NUMBERS for _ in range(s.dice[seat][number])]
+    if seat == s.turn and s.phase == rules.CHOOSE_REROLL:
+        told += [(PICKED, number) for number in rules.NUMBERS for _ in range(s.hand[number])]
+    return told
+
+
+def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
+    """How far a die is from what is wanted: the same, only moved, only turned, or another one."""
+    if (place, face) == wanted:
+        return 0
+    if place in (UNUSED, PICKED):
+        return 1 if face == wanted[1] else 2
+    return 3
+
+
+def followed(view: View) -> Dice:
+    """The dice of a view, each under its lasting number."""
+    dice = Dice(len(view.names))
+    _follow(dice, view.steps)
+    dice.agree(view.state)
+    return dice
+
+
+def _follow(dice: Dice, steps: Sequence[Any]) -> None:
+    for step in steps:
+        if step.seat == CHANCE:
+            dice.roll(step.outcome)
+        else:
+            verb, _, argument = step.text.partition(" ")
+            dice.choose(step.seat, verb, argument)

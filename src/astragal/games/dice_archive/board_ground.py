@@ -1,0 +1,151 @@
+"""What never moves: trays, cabinets, forms and the reminder beside them; and the folder that tells the week."""
+
+from functools import lru_cache
+from textwrap import wrap
+from typing import Any
+
+from astragal.core import View
+from astragal.core.drawing import Piece, box, lines, text
+
+from . import rules, words
+from .board_slip import TALL, WIDTH
+from .board_slips import LEFT
+from .board_style import cut
+from .board_tables import TIMES, equal
+
+TABS = ("Roll", "Work roll", "Reroll", "Work hour", "Weekend")
+TAB_OF = {
+    rules.CHOOSE_WORKER: 0,
+    rules.COMMUNAL_ROLL: 0,
+    rules.WORK_ROLL: 1,
+    rules.REROLL: 2,
+    rules.CHOOSE_REROLL: 2,
+    rules.CHOOSE_NUMBER: 3,
+    rules.FLIP: 3,
+    rules.ACT: 3,
+    rules.END: 4,
+}
+REMINDERS = (
+    (
+        "Points",
+        "In each column multiply your dice in the drawers by the ticks below them. The sum of the three counts.",
+    ),
+    (
+        "The end",
+        "A week is the last once somebody has locked five dice or ticked two full tables, or two cabinets are full.",
+    ),
+    (
+        "Your turn",
+        "Choose a number on your dice. With enough equal dice, communal ones included, tick its task or lock a die in "
+        "its drawer; or pass. All your dice of it are used up.",
+    ),
+    (
+        "Overtime",
+        "Before that you may use up a die to turn another upside down. If both are equal, you may tip it to a side.",
+    ),
+)
+
+
+def ground(view: View, seat: int, *, phone: bool) -> Piece:
+    """The table itself, as it is for the whole game."""
+    s = view.state
+    needs = (tuple(s.archive_needs), tuple(s.task_needs))
+    if phone:
+        return Piece("ground", 0, 0, _phone_ground(*needs))
+    whose = "your sheet" if seat == view.seat else "sheet"
+    return Piece("ground", 0, 0, _desk_ground(*needs, s.players, cut(view.names[seat], 16), whose))
+
+
+@lru_cache(256)
+def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int, name: str, whose: str) -> str:
+    art = box(0, 0, 880, 684, "da-bg")
+    art += box(0, 90, 636, 212, "da-paper", 3) + box(0, 338, 636, 212, "da-copy", 3)
+    art += f'<path class="da-rules" d="{_ruled(103, 302)}{_ruled(351, 550)}"/>'
+    art += text(14, 110, "DICE ARCHIVE", "t13 bold mono") + text(
+        14, 358, f"TASKS OF {name.upper()}", "t13 bold mono da-carbon"
+    )
+    art += text(622, 110, "for all: one die in a drawer, to the end of the game", "t11 muted end")
+    art += text(586, 358, f"{whose}, carbon copy", "t11 muted end")
+    for table, x in enumerate((14, 222, 430)):
+        art += box(x, 118, 192, 176, "da-steel", 4) + box(x + 6, 122, 42, 18, "da-label", 3)
+        art += text(x + 27, 135.5, f"{TIMES}{archive[table]}", "t13 bold middle")
+        art += text(x + 56, 135.5, f"{rules.TABLES[table]}: {equal(archive[table])}", "t11")
+        art += box(x, 366, 192, 176, "da-form", 2) + text(x + 8, 384, f"{TIMES}{tasks[table]}", "t14 bold da-carbon")
+        art += text(x + 40, 383.5, f"{rules.TABLES[table]}: {equal(tasks[table])}", "t11 muted")
+    return art + _reminder(players)
+
+
+def _ruled(top: int, bottom: int) -> str:
+    return "".join(f"M1 {y}.5H635" for y in range(top, bottom, 14))
+
+
+def _reminder(players: int) -> str:
+    """Where few rivals leave room: the rules in a few words."""
+    top = (players - 1) * (TALL.height + 9)
+    if players > 3:
+        return ""
+    art = box(LEFT, top, WIDTH, 684 - top, "da-paper", 3) + text(LEFT + 14, top + 26, "REMINDER", "t13 bold mono")
+    y = top + 48
+    for heading, about in REMINDERS[: 2 if players == 3 else 4]:
+        art += text(LEFT + 14, y, heading, "t13 bold serif") + lines(LEFT + 14, y + 17, about, 29, "t11", 15)
+        y += 30 + 15 * len(wrap(about, 29))
+    return art
+
+
+@lru_cache(16)
+def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> str:
+    art = box(0, 0, 360, 468, "da-bg")
+    for table, x in enumerate((6, 124, 242)):
+        art += box(x, 50, 112, 150, "da-steel", 4) + text(x + 6, 64.5, f"{TIMES}{archive[table]}", "t12 bold")
+        art += text(x + 106, 64.5, "archive", "t11 end") + box(x, 224, 112, 150, "da-copy", 2)
+        art += box(x, 224, 112, 150, "da-form", 2) + text(x + 6, 238.5, f"{TIMES}{tasks[table]}", "t12 bold da-carbon")
+        art += text(x + 106, 238.5, "tasks", "t11 muted end")
+    return art
+
+
+def week(view: View, *, phone: bool) -> Piece:
+    """The folder of the week: its phases as tabs, and who is first."""
+    s = view.state
+    last = rules.game_ends(s) or s.week == s.last_week
+    return (_phone_week if phone else _desk_week)(
+        s, TAB_OF[s.phase], _first(view, 11 if phone else 14, phone=phone), last
+    )
+
+
+def _first(view: View, letters: int, *, phone: bool) -> str:
+    """Who has a part that matters in this phase."""
+    s = view.state
+    match TAB_OF[s.phase]:
+        case 2:
+            return f"{'first' if phone else 'most motivated'}: {cut(view.names[s.first], letters)}"
+        case 3:
+            return f"{'started' if phone else 'started the work hour'}: {cut(view.names[s.first], letters)}"
+        case 4:
+            return "the game is over"
+        case _ if s.phase == rules.CHOOSE_WORKER:
+            return ""
+        case _:
+            return f"{'worker' if phone else 'worker of the week'}: {cut(view.names[s.token], letters)}"
+
+
+def _desk_week(s: Any, tab: int, first: str, last: bool) -> Piece:
+    art = "".join(_tab(77 * number, label, active=number == tab) for number, label in enumerate(TABS) if number != tab)
+    art += box(0, 18, 384, 36, "da-card", 2) + _tab(77 * tab, TABS[tab], active=True)
+    art += text(10, 41, f"Week {s.week}", "t14 bold serif") + text(374, 41, first, "t11 muted end")
+    if last:
+        imprint = box(0, 0, 46, 18, "da-imprint", 3) + text(23, 13, "LAST", "t11 bold mono middle da-red")
+        art += f'<g transform="translate({92 if s.week > 99 else 82} 27) rotate(-4)">{imprint}</g>'
+    return Piece("week", 252, 26, art, title=words.phase_of(s))
+
+
+def _tab(x: float, label: str, *, active: bool) -> str:
+    shown = f'<path class="{"da-card" if active else "da-steel"}" d="M{x:g} 18l6-18h64l6 18"/>'
+    return shown + text(x + 38, 13, label, "t11 bold middle da-red" if active else "t11 middle")
+
+
+def _phone_week(s: Any, tab: int, first: str, last: bool) -> Piece:
+    art = box(0, 14, 192, 28, "da-card", 2) + '<path class="da-card" d="M0 14.5l4-14h80l4 14"/>'
+    art += text(44, 12, TABS[tab], "t11 bold middle da-red") + text(8, 33, f"Week {s.week}", "t12 bold serif")
+    if last:
+        art += text(96, 12, "last week", "t11 bold da-red")
+    return Piece("week", 162, 4, art + text(186, 33, first, "t11 muted end"), title=words.phase_of(s))

@@ -1,0 +1,128 @@
+"""The rivals: a slip for each beside the table or, on a phone, below it, with the dice lying on it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from astragal.core import View
+from astragal.core.drawing import Piece, box
+
+from . import rules
+from .board_dice import LOCKED, UNROLLED, USED, Dice
+from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
+from .board_tray import art_of
+
+LEFT = 652
+LARGE = 1.5
+"""How much larger than on the desk a slip is when a phone opens it."""
+
+LARGE_AT = (9, 66)
+
+
+class Area(NamedTuple):
+    """Where a rival's slip lies."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def rivals(players: int, seat: int) -> list[int]:
+    """The other seats, clockwise."""
+    return [(seat + i) % players for i in range(1, players)]
+
+
+def measures(players: int) -> Slip:
+    """Four slips have to be short."""
+    return SHORT if players == 5 else TALL
+
+
+def area(players: int, seat: int, rival: int, *, phone: bool) -> Area:
+    """The place of a rival's slip on the drawing of a seat."""
+    number = rivals(players, seat).index(rival)
+    if phone:
+        step = 354 / (players - 1)
+        return Area(6 + number * step, 428, step - 6, 40)
+    height = measures(players).height
+    return Area(LEFT, number * (height + (9 if height == TALL.height else 8)), WIDTH, height)
+
+
+def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """The rivals' slips, the mark of the one whose turn it is, their dice and their stamps."""
+    for rival in rivals(dice.players, seat):
+        place = area(dice.players, seat, rival, phone=phone)
+        art = glance(view, rival, place.width) if phone else sheet(view, rival, measures(dice.players))
+        yield Piece(f"seat-{rival + 1}", place.x, place.y, art, place.width, place.height, _title(view, rival), 4)
+        if view.to_act == rival:
+            yield Piece("turn", place.x, place.y, box(0, 0, 4, place.height, f"s{rival + 1}", 2))
+        if phone:
+            yield from _small_dice(view, dice, rival, place)
+            yield from _large(view, dice, rival)
+        else:
+            yield from _on_slip(view, dice, rival, place)
+
+
+def _title(view: View, seat: int) -> str:
+    done = ", ".join(f"{rules.tasks_done(view.state, seat, table)} {rules.TABLES[table]}" for table in range(3))
+    return f"{view.names[seat]}: {points_of(view.scores[seat])}, tasks done: {done}"
+
+
+def _on_slip(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
+    """The dice and the stamp on a slip of the desk."""
+    slip = measures(dice.players)
+    for number, one in enumerate(in_order(dice, seat)):
+        x = place.x + 10 + number * 35
+        art = art_of(dice.faces[seat][one], dice.places[seat][one], seat, slip.die, "da-spent")
+        title = _die_title(view, dice, seat, one)
+        yield Piece(f"die-{seat + 1}-{one + 1}", x, place.y + slip.dice, art, title=title)
+    deed = dice.deeds[seat]
+    if deed:
+        yield Piece(f"stamp-{seat + 1}", place.x + WIDTH - 98, place.y + slip.stamp, stamp(deed, view.state))
+
+
+def _small_dice(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
+    """A rival's dice on a phone: an only rival's show their pips, others are filled until they are used."""
+    for number, one in enumerate(in_order(dice, seat)):
+        where = dice.places[seat][one]
+        x, y = place.x + 20 + number * 9.5, place.y + 26
+        if dice.players == 2:
+            x, y = place.x + 134 + number * 31, place.y + 6
+            art = art_of(dice.faces[seat][one], where, seat, 28, "da-spent")
+        elif where in (USED, UNROLLED):
+            art = box(0.7, 0.7, 6.6, 6.6, f"da-out{seat + 1}", 1.5)
+        else:
+            art = box(0, 0, 8, 8, f"s{seat + 1}", 2)
+        yield Piece(f"die-{seat + 1}-{one + 1}", x, y, art, title=_die_title(view, dice, seat, one))
+
+
+def _die_title(view: View, dice: Dice, seat: int, one: int) -> str:
+    face = dice.faces[seat][one]
+    used = ", used" if dice.places[seat][one] == USED else ""
+    return f"{view.names[seat]}: {face}{used}" if face else ""
+
+
+def _large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
+    """The slip as on the desk, on the sheet of the small one; its dice apart, for they change more often."""
+    x, y = LARGE_AT
+    opened = f"seat-{seat + 1}"
+    yield Piece(f"slip-{seat + 1}", x, y, _enlarged(sheet(view, seat, TALL)), sheet=opened)
+    art = ""
+    for number, one in enumerate(in_order(dice, seat)):
+        die = art_of(dice.faces[seat][one], dice.places[seat][one], seat, TALL.die, "da-spent")
+        art += f'<g transform="translate({10 + number * 35})">{die}</g>'
+    yield Piece(f"dice-{seat + 1}", x, y + LARGE * TALL.dice, _enlarged(art), sheet=opened)
+    deed = dice.deeds[seat]
+    if deed:
+        left, top = x + LARGE * (WIDTH - 98), y + LARGE * TALL.stamp
+        yield Piece(f"stamp-{seat + 1}", left, top, _enlarged(stamp(deed, view.state)), sheet=opened)
+
+
+def _enlarged(art: str) -> str:
+    return f'<g transform="scale({LARGE})">{art}</g>'
+
+
+def in_order(dice: Dice, seat: int) -> list[int]:
+    """The dice that are not locked: the unused by number, then the others."""
+    faces, places = dice.faces[seat], dice.places[seat]
+    shown = [one for one, where in enumerate(places) if where < LOCKED]
+    return sorted(shown, key=lambda one: (places[one] == USED, places[one] == UNROLLED, faces[one]))

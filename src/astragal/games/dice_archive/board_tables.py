@@ -1,0 +1,92 @@
+"""The archive and the own sheet: squares, and between two tables the product that they bring."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from astragal.core.drawing import Piece, box, text
+
+from . import rules
+from .board_style import layout
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def equal(need: int) -> str:
+    """What a table asks for, in words."""
+    return f"{need} equal dice" if need > 1 else "1 die"
+
+
+def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -> str:
+    """A number as the pips of a die that is `40 * scale` wide."""
+    return f'<use href="#pips{number}" class="{kind}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+
+
+def squares(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """Every space of the archive and every task of a seat."""
+    for table in range(3):
+        for number in rules.NUMBERS:
+            taken = s.archive[table][number] != rules.NOBODY
+            yield space(table, number, s.archive_needs[table], taken, phone)
+    for table in range(3):
+        for number in rules.NUMBERS:
+            yield task(table, number, s.task_needs[table], s.tasks[seat][table][number] == 1, phone)
+
+
+@cache
+def space(table: int, number: int, need: int, taken: bool, phone: bool) -> Piece:
+    """A drawer of the archive: shut with its label, or open for the die that is locked in it."""
+    place = layout(phone=phone)
+    width, height = place.square
+    art = box(0, 0, width, height, "da-drawer", 4)
+    if taken:
+        art += box(3, 3, width - 6, height - 6, "da-inside", 3)
+    elif phone:
+        art += box(6, 5, 31, 31, "da-label", 3) + pips(number, 7.5, 6.5, 0.7) + box(43, 14, 4, 13, "da-handle", 2)
+    else:
+        art += box(10, 7, 38, 36, "da-label", 3) + pips(number, 13, 9, 0.8) + box(17, 54, 24, 6, "da-handle", 3)
+    state = "taken" if taken else f"needs {equal(need)}"
+    title = f"{number} in the {rules.TABLES[table]} archive: {state}"
+    name = f"archive-{rules.TABLES[table]}-{number}"
+    return Piece(name, *place.place(place.archive, table, number), art, width, height, title, 4)
+
+
+@cache
+def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
+    """A square of the own sheet, with its tick if it is done."""
+    place = layout(phone=phone)
+    width, height = place.square
+    scale = 0.75 if phone else 1
+    art = box(0, 0, width, height, "da-task", 2)
+    art += pips(number, width / 2 - 20 * scale, height / 2 - 20 * scale, scale, "da-faint" if done else "da-pips")
+    if done:
+        art += '<path class="da-tick" d="%s"/>' % ("M11 22L21 33L43 8" if phone else "M11 38L23 56L47 15")
+    title = f"task {number} in the {rules.TABLES[table]} table: {'done' if done else f'needs {equal(need)}'}"
+    name = f"task-{rules.TABLES[table]}-{number}"
+    return Piece(name, *place.place(place.tasks, table, number), art, width, height, title, 3)
+
+
+def products(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """Between each table of the archive and the one of tasks below it, what the two bring together."""
+    for table in range(3):
+        dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
+        yield product(table, dice, tasks, phone)
+
+
+@cache
+def product(table: int, dice: int, tasks: int, phone: bool) -> Piece:
+    """Dice times tasks, on a pill."""
+    name = f"points-{rules.TABLES[table]}"
+    if phone:
+        words = f"{dice} {TIMES} {tasks} = {dice * tasks}"
+        art = box(0, 0, 92, 20, "da-ink", 10) + text(46, 14.5, words, "t12 bold middle da-pill")
+        return Piece(name, layout(phone=True).tables[table] + 8, 202, art)
+    words = f"{_counted(dice, 'die', 'dice')} {TIMES} {_counted(tasks, 'task', 'tasks')} = {dice * tasks}"
+    art = '<path class="da-link" d="M80 -6V34"/>' + box(0, 0, 160, 28, "da-ink", 14)
+    return Piece(
+        name, layout(phone=False).tables[table] + 10, 306, art + text(80, 19, words, "t12 bold middle da-pill")
+    )
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"

@@ -1,0 +1,173 @@
+"""The communal dice, and the own dice in their tray: side by side by number, with what may be done with them."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from astragal.core import View
+from astragal.core.drawing import Piece, box, die, shape, text, use
+
+from . import rules, words
+from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
+from .board_style import Layout, layout
+
+COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+class Lying(NamedTuple):
+    """Dice that lie side by side: their place, the number they show, the dice, and where they begin and end."""
+
+    place: int
+    number: int
+    dice: list[int]
+    left: float
+    right: float
+
+
+def art_of(face: int, place: int, seat: int, size: float, spent: str) -> str:
+    """A seat's die, also one that is used or not yet rolled."""
+    if face == 0:
+        return use("da-blank", 0, 0, size, f"die {spent}")
+    return die("std", face, 0, 0, size, spent if place == USED else f"da{seat + 1}")
+
+
+def rows(dice: Dice, seat: int, place: Layout) -> list[Lying]:
+    """The dice of a tray: the unused by number, those that are picked or rolled, then the used ones."""
+    faces = dice.faces[seat]
+    groups = [(UNUSED, n, [one for one in dice.at(seat, UNUSED) if faces[one] == n]) for n in rules.NUMBERS]
+    groups += [(where, 0, dice.at(seat, where)) for where in (PICKED, UNROLLED, USED)]
+    near, far = place.gaps
+    lying, left = [], place.row[0]
+    for where, number, members in groups:
+        if members:
+            right = left + len(members) * (place.die + near) - near
+            lying.append(Lying(where, number, members, left, right))
+            left = right + far
+    return lying
+
+
+def communal(dice: Dice, *, phone: bool) -> Iterator[Piece]:
+    """The boss die with its pointer, and the white ones."""
+    few = len(dice.communal) < 4
+    x, y, size, step = (12, 8, 34, 52 if few else 36) if phone else (14, 25, 50, 81 if few else 54)
+    for number, face in enumerate(dice.communal):
+        name, kind = ("boss", "da-boss") if number == BOSS else (f"white-{number}", "da-white")
+        art = die("std", face, 0, 0, size, kind) if face else use("da-blank", 0, 0, size, "die da-felt")
+        title = ("the boss die: " if number == BOSS else "a white die: ") + (str(face) if face else "not rolled yet")
+        yield Piece(name, x + number * step, y, art, title=title)
+
+
+def own_dice(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """The dice in the tray, and over them what can be touched: all dice of a number together."""
+    place = layout(phone=phone)
+    lying = rows(dice, seat, place)
+    y, size, near = place.row[1], place.die, place.gaps[0]
+    for group in lying:
+        for number, one in enumerate(group.dice):
+            art = art_of(dice.faces[seat][one], group.place, seat, size, "da-felt")
+            yield Piece(f"die-{seat + 1}-{one + 1}", group.left + number * (size + near), y, art)
+        width = group.right - group.left
+        if group.place == PICKED:
+            yield Piece("hand", group.left, y, box(-2, -2, width + 4, size + 4, "da-hand", 10))
+        if group.place == UNUSED:
+            yield _number(view.state, seat, group, y, size, phone=phone)
+
+
+def _number(s: Any, seat: int, group: Lying, y: float, size: float, *, phone: bool) -> Piece:
+    """All unused dice of a number: below them how many are equal with the communal ones."""
+    width = group.right - group.left
+    count = rules.equal_dice(s, seat, group.number)
+    art = "" if phone else text(width / 2, size + 16, f"{count} equal" if count > 1 else "1 die", "t11 middle da-on")
+    if s.number == group.number and s.turn == seat:
+        art += box(-2, -2, width + 4, size + 4, "da-chosen", 0.2 * size + 2)
+    title = f"{_number_of(count, group.number)}: {_sources(s, seat, group.number)}"
+    return Piece(f"number-{group.number}", group.left, y, art, width, size, title, 0.2 * size)
+
+
+def _number_of(count: int, number: int) -> str:
+    return f"{COUNTS[count]} {number}{'s' if count > 1 else ''}"
+
+
+def _sources(s: Any, seat: int, number: int) -> str:
+    """Whose dice show a number, e.g. `2 own + boss + 1 white`."""
+    white = words.white_dice(s)[number]
+    parts = [f"{s.dice[seat][number]} own"]
+    parts += ["boss"] if s.boss == number else []
+    parts += [f"{white} white"] if white else []
+    return " + ".join(parts)
+
+
+def locked_dice(view: View, dice: Dice, *, phone: bool) -> Iterator[Piece]:
+    """Everybody's dice that fill a drawer, with their owners' shapes."""
+    place = layout(phone=phone)
+    dx, dy, size = place.locked
+    for seat in range(dice.players):
+        for one, where in enumerate(dice.places[seat]):
+            if where >= LOCKED:
+                face = dice.faces[seat][one]
+                x, y = place.place(place.archive, where - LOCKED, face)
+                right, low = (43, 31) if phone else (42.5, 48)
+                mark = shape(seat, right, low, 5.5 if phone else 6.5, f"s{seat + 1} da-edge")
+                art = die("std", face, 0, 0, size, f"da{seat + 1}") + mark
+                title = f"{view.names[seat]}: a {face}, locked"
+                yield Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=title)
+
+
+def note(s: Any, dice: Dice, seat: int) -> Piece:
+    """On the desk, what the chosen number amounts to, or how many dice are used and locked."""
+    if s.number and s.turn == seat:
+        title = _number_of(rules.equal_dice(s, seat, s.number), s.number)
+        lines = _sources(s, seat, s.number)
+    else:
+        unrolled = len(dice.at(seat, UNROLLED))
+        title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[len(dice.at(seat, UNUSED))]} unused"
+        lines = f"{len(dice.at(seat, USED))} used, {rules.locked(s, seat)} locked"
+    return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
+
+
+def card(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """What may be done with the dice as a whole, while it is the seat's turn."""
+    if s.turn != seat:
+        return
+    picked = sum(s.hand)
+    if s.phase == rules.CHOOSE_REROLL and picked:
+        dice = f"{picked} {'die' if picked == 1 else 'dice'}"
+        yield _card("cup", ("Reroll", dice), f"Reroll {dice}", "roll the picked dice again", phone=phone)
+    elif s.phase == rules.CHOOSE_REROLL:
+        yield _card("cup", ("Keep", "all"), "Keep all dice", "or pick dice to reroll", phone=phone)
+    elif s.phase == rules.CHOOSE_NUMBER and not s.overtime and rules.unused_dice(s, seat) > 1:
+        yield _card("overtime", ("Over-", "time"), "Overtime", "use up a die to turn another", phone=phone)
+    elif s.phase == rules.ACT:
+        number = f"{s.number}{'s' if s.dice[seat][s.number] > 1 else ''}"
+        yield _card("pass", ("Pass", f"the {number}"), "Pass", f"only use up the {number}", phone=phone)
+
+
+def _card(name: str, short: tuple[str, str], label: str, about: str, *, phone: bool) -> Piece:
+    x, y, width, height = layout(phone=phone).card
+    art = box(0, 0, width, height, "da-card", 6)
+    if phone:
+        art += text(width / 2, 18, short[0], "t12 bold middle") + text(width / 2, 33, short[1], "t12 bold middle")
+    else:
+        art += text(12, 18, label, "t13 bold") + text(12, 34, about, "t11")
+    return Piece(name, x, y, art, width, height, f"{label}: {about}", 6)
+
+
+def turning(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+    """Overtime with two equal dice: the numbers to which the second one can be turned, on a sheet of their own."""
+    if s.phase != rules.FLIP or s.turn != seat or not s.dice[seat][s.overtime]:
+        return
+    sheet = f"number-{s.overtime}"
+    x, y, width, size, step = (8, 180, 344, 58, 66) if phone else (126, 270, 384, 66, 74)
+    below = size + 60
+    art = box(0, 0, width, size + 86, "da-paper", 6)
+    art += text(14, 28, f"Turn the {s.overtime} to", "t16 bold serif") + text(
+        size / 2 + 10, below, "upside", "t12 middle"
+    )
+    art += text(size / 2 + 10, below + 15, "down", "t12 middle") + text(step + 12, below, "or tipped to a side", "t12")
+    yield Piece("turning", x, y, art, sheet=sheet)
+    flipped = 7 - s.overtime
+    faces = [flipped, *(n for n in rules.NUMBERS if n not in (s.overtime, flipped))]
+    for number, face in enumerate(faces):
+        title = f"turn the {s.overtime} {'upside down' if face == flipped else 'sideways'} to {face}"
+        art = die("std", face, 0, 0, size, f"da{seat + 1}")
+        left = x + 12 + number * step - (0 if number else 2)
+        yield Piece(f"turn-{face}", left, y + 42, art, size, size, title, 0.2 * size, sheet)

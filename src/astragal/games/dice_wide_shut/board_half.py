@@ -1,0 +1,239 @@
+"""A half of the board large enough to be touched: every cell and every 6 is a piece of its own."""
+
+from functools import cache, lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from astragal.core.drawing import Piece, box, text, use
+
+from . import rules
+from .board_words import cell_title, half_title, minus, number_at, six_title, split_title
+
+OPEN, MARKED, LOST = range(3)
+"""A cell without a mark, with one, and with one that a split has crossed out."""
+
+
+class Half(NamedTuple):
+    """What is written on a half; equal halves are drawn once."""
+
+    colour: int
+    marks: tuple[tuple[int, ...], ...]
+    sixes: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """Red or blue."""
+        return rules.HALVES[self.colour]
+
+
+class Grid(NamedTuple):
+    """Where things stand on a half, from its own corner."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    step_x: int
+    step_y: int
+    six_x: int
+    radius: int
+    foot: int
+    """The line on which the points stand."""
+
+
+class Tally(NamedTuple):
+    """What a half brings."""
+
+    columns: tuple[int, ...]
+    full: tuple[bool, ...]
+    split: tuple[bool, ...]
+
+
+def half_of(s: Any, seat: int, colour: int) -> Half:
+    """What a seat has written on one half."""
+    return Half(colour, tuple(map(tuple, s.marks[seat][colour])), tuple(s.sixes[seat][colour]))
+
+
+@lru_cache(4096)
+def tally(half: Half) -> Tally:
+    """The rules' own judgement of a half."""
+    s = SimpleNamespace(marks=[{half.colour: half.marks}])
+    return Tally(
+        tuple(rules.column_points(s, 0, half.colour, column) for column in range(5)),
+        tuple(rules.is_full(s, 0, half.colour, column) for column in range(5)),
+        tuple(rules.is_split(s, 0, half.colour, row) for row in range(5)),
+    )
+
+
+def standing(half: Half, row: int, column: int) -> int:
+    """Whether a cell is open, marked or lost."""
+    if not half.marks[row][column]:
+        return OPEN
+    return LOST if tally(half).split[row] else MARKED
+
+
+def runs(half: Half) -> list[tuple[int, int, int]]:
+    """Column, first and last row of every run of two or more."""
+    found = []
+    for column in range(5):
+        begin = 0
+        for row in range(6):
+            if row == 5 or standing(half, row, column) != MARKED:
+                if row - begin >= 2:
+                    found.append((column, begin, row - 1))
+                begin = row + 1
+    return found
+
+
+def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> list[Piece]:
+    """A half whose corner lies at a place: bands, cells, 6s, splits and points."""
+    split = tally(half).split
+    drawn = [_bands(half, grid, x, y, sheet)]
+    drawn += [
+        _cell(half.colour, row, column, standing(half, row, column), grid, x, y, sheet)
+        for row in range(5)
+        for column in range(5)
+    ]
+    drawn += [_six(half.colour, row, half.sixes[row], grid, x, y, sheet) for row in range(5)]
+    drawn += [_split(half.colour, row, grid, x, y, sheet) for row in range(5) if split[row]]
+    return [*drawn, _points(half, grid, x, y, sheet)]
+
+
+@lru_cache(1024)
+def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+    """A run is one band behind its cells."""
+    art = "".join(
+        box(
+            column * grid.step_x + 2,
+            first * grid.step_y + 6,
+            grid.width - 4,
+            (last - first) * grid.step_y + grid.height - 12,
+            f"wsrun{half.colour}",
+        )
+        for column, first, last in runs(half)
+    )
+    return Piece(f"runs-{half.name}", x + grid.left, y + grid.top, art, sheet=sheet)
+
+
+def outline(colour: int, width: int, height: int) -> str:
+    """The path of a cell from the left end of its upper edge: corners cut in red, round in blue."""
+    c = corner_of(colour, width, height)
+    across, down = width - 2 * c, height - 2 * c
+    if colour == rules.RED:
+        return f"h{across}l{c} {c}v{down}l-{c} {c}h-{across}l-{c}-{c}v-{down}z"
+    return f"h{across}q{c} 0 {c} {c}v{down}q0 {c}-{c} {c}h-{across}q-{c} 0-{c}-{c}v-{down}q0-{c} {c}-{c}z"
+
+
+def corner_of(colour: int, width: int, height: int) -> int:
+    """How much of a corner is cut away."""
+    return min(8, height // 3, width // 5) if colour == rules.RED else min(14, height // 3, width // 4)
+
+
+def symbol_of(colour: int, grid: Grid) -> str:
+    """The name of a cell's outline among the symbols."""
+    return f"ws-{rules.HALVES[colour]}-{grid.width}"
+
+
+def symbols(grid: Grid) -> str:
+    """The outlines of the cells of both halves."""
+    return "".join(
+        f'<path id="{symbol_of(colour, grid)}" d="M{corner_of(colour, grid.width, grid.height)} 0'
+        f'{outline(colour, grid.width, grid.height)}"/>'
+        for colour in range(2)
+    )
+
+
+@cache
+def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+    name, number = rules.HALVES[colour], number_at(colour, row, column)
+    kind = ("wscell", f"wsmark{colour}", f"wslost{colour}")[now]
+    art = f'<use href="#{symbol_of(colour, grid)}" class="{kind}"/>'
+    if now == OPEN:
+        art += text(grid.width / 2, grid.height / 2 + 6, number, f"wsnumber{colour}")
+    else:
+        art += text(10, grid.height / 2 + 4, number, "wssmall")
+        art += use_at("ws-tick", max(grid.width / 2 - 11, 18), grid.height / 2 - 10, "wstick")
+    return Piece(
+        f"cell-{name}-{row + 1}-{column + 1}",
+        x + grid.left + column * grid.step_x,
+        y + grid.top + row * grid.step_y,
+        art,
+        grid.width,
+        grid.height,
+        cell_title(colour, row, column, now),
+        8 if colour == rules.RED else 14,
+        sheet,
+    )
+
+
+def use_at(symbol: str, x: float, y: float, kind: str) -> str:
+    """A shape of the symbols in its own size."""
+    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" class="{kind}"/>'
+
+
+@cache
+def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+    name, r = rules.HALVES[colour], grid.radius
+    middle = f'cx="{r:g}" cy="{r:g}"'
+    if now == rules.OPEN:
+        art = f'<circle class="wsopen" {middle} r="{r - 1:g}"/>{text(r, r + 6, 6, "wsnumber2")}'
+    elif now == rules.MARKED:
+        art = f'<circle class="wsring" {middle} r="{r - 1.5:g}"/>{text(r - 4, r + 6, 6, "wsnumber2")}'
+        art += f'<g transform="translate({r + 2:g} {r - 13:g}) scale(.7)">{use("ws-tick", 0, 0, 24, "wstick")}</g>'
+    else:
+        art = f'<circle class="wsused" {middle} r="{r - 1:g}"/>{text(r, r + 6, 6, "wsnumber3")}'
+        art += f'<path class="wsslash" d="M{0.45 * r:g} {1.55 * r:g}L{1.55 * r:g} {0.45 * r:g}"/>'
+    return Piece(
+        f"six-{name}-{row + 1}",
+        x + grid.six_x - r,
+        y + grid.top + row * grid.step_y + grid.height / 2 - r,
+        art,
+        2 * r,
+        2 * r,
+        six_title(colour, row, now),
+        r,
+        sheet,
+    )
+
+
+@cache
+def _split(colour: int, row: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+    """A crooked line through the whole row."""
+    name = rules.HALVES[colour]
+    line = zigzag(0, grid.height / 2, grid.width, grid.step_x, 6)
+    art = f'<path class="wscross" stroke-width="8" d="{line}"/><path class="wscross2" stroke-width="4" d="{line}"/>'
+    return Piece(
+        f"split-{name}-{row + 1}",
+        x + grid.left,
+        y + grid.top + row * grid.step_y,
+        art,
+        4 * grid.step_x + grid.width,
+        grid.height,
+        split_title(colour, row),
+        sheet=sheet,
+    )
+
+
+def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
+    """The path of a split through a row that begins at a place."""
+    teeth = "".join(
+        f"L{x + i * step + width / 2:g} {y - tooth:g}L{x + i * step + (width + step) / 2:g} {y + 2:g}" for i in range(5)
+    )
+    return f"M{x - (step - width) / 2 - 2:g} {y + 2:g}{teeth}"
+
+
+@lru_cache(1024)
+def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+    """The points under every column, ringed in gold if the column is full, and their sum."""
+    columns, full, _ = tally(half)
+    art = ""
+    for column in range(5):
+        middle = column * grid.step_x + grid.width / 2
+        kind = " wsbad" if columns[column] < 0 else ""
+        if full[column]:
+            art += box(middle - 19, 2, 38, 23, "wsfull", 8)
+        art += text(middle, 20, minus(columns[column]), f"wspoints{kind}")
+    art += text(grid.six_x - grid.left, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
+    title = half_title(half.colour, columns, sum(full))
+    width = grid.six_x - grid.left + 36
+    return Piece(f"points-{half.name}", x + grid.left, y + grid.foot - 20, art, width, 26, title, sheet=sheet)

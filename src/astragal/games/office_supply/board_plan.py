@@ -1,0 +1,362 @@
+"""The ground of the plan: floors, walls, doors and the names of lines and columns. It never changes during a game."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import ceil
+from typing import Any, NamedTuple
+
+from astragal.core import View
+from astragal.core.drawing import Piece, text
+
+from . import office
+from .floor_plan import MOST_COLUMNS, MOST_LINES
+from .names import square as name
+
+SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+LABEL = 92
+"""How wide the name of the supply room is."""
+
+Cell = tuple[int, int]
+"""A column and a line; places outside the map have one as well."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """An office as it is drawn. There is one for each map, so whatever is drawn of it can be kept."""
+
+    kind: tuple[int, ...]
+    ahead: tuple[int, ...]
+    aside: tuple[int, ...]
+    supply_doorway: tuple[int, ...]
+
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
+        """Those on which somebody can stand."""
+        return tuple(n for n, kind in enumerate(self.kind) if kind not in (office.WALL, office.INSIDE))
+
+    @cached_property
+    def columns(self) -> int:
+        """How many columns are built upon."""
+        return max(square % MOST_COLUMNS for square in self.squares) + 1
+
+    @cached_property
+    def lines(self) -> int:
+        """How many lines are built upon."""
+        return max(self.squares) // MOST_COLUMNS + 1
+
+    def at(self, cell: Cell) -> int:
+        """What kind of ground a place is; outside the map it is wall."""
+        column, line = cell
+        inside = 0 <= column < MOST_COLUMNS and 0 <= line < MOST_LINES
+        return self.kind[line * MOST_COLUMNS + column] if inside else office.WALL
+
+    @cached_property
+    def outside(self) -> set[Cell]:
+        """The places around the building, which are not walls but nothing."""
+        reached = {(-1, -1)}
+        ways = [(-1, -1)]
+        for column, line in ways:
+            for across, down in SIDES:
+                cell = column + across, line + down
+                on_paper = -1 <= cell[0] <= self.columns and -1 <= cell[1] <= self.lines
+                if on_paper and cell not in reached and self.at(cell) == office.WALL:
+                    reached.add(cell)
+                    ways.append(cell)
+        return reached
+
+    @cached_property
+    def passages(self) -> set[frozenset[Cell]]:
+        """The pairs of squares between which there is no wall."""
+        found = set()
+        for square in self.squares:
+            for other in (self.ahead[square], self.aside[square], self.supply_doorway[square]):
+                if other != office.NOWHERE:
+                    found.add(frozenset((cell_of(square), cell_of(other))))
+        return found
+
+    def is_open(self, one: Cell, other: Cell) -> bool:
+        """Whether one can step or look from one place to the other: passages, and all within the supply room."""
+        room = (office.SUPPLY_DOORWAY, office.INSIDE)
+        return frozenset((one, other)) in self.passages or (self.at(one) in room and self.at(other) in room)
+
+    def ring(self, kind: int) -> int:
+        """How many squares a corridor has."""
+        return self.kind.count(kind)
+
+
+class Layout(NamedTuple):
+    """Where a part of the plan lies on the drawing, and how large a square is."""
+
+    left: float
+    top: float
+    cell: float
+    columns: range
+    lines: range
+
+    def at(self, cell: Cell) -> tuple[float, float]:
+        """The top left corner of a place."""
+        column, line = cell
+        return self.left + (column - self.columns.start) * self.cell, self.top + (line - self.lines.start) * self.cell
+
+    def corner(self, square: int) -> tuple[float, float]:
+        """The top left corner of a square."""
+        return self.at(cell_of(square))
+
+    def holds(self, square: int) -> bool:
+        """Whether a square is on this part."""
+        column, line = cell_of(square)
+        return column in self.columns and line in self.lines
+
+    @property
+    def width(self) -> float:
+        """How wide the part is."""
+        return len(self.columns) * self.cell
+
+    @property
+    def height(self) -> float:
+        """How high the part is."""
+        return len(self.lines) * self.cell
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The places on this part, line by line."""
+        return [(column, line) for line in self.lines for column in self.columns]
+
+
+def cell_of(square: int) -> Cell:
+    """The column and the line of a square."""
+    return square % MOST_COLUMNS, square // MOST_COLUMNS
+
+
+def plan_of(s: Any) -> Plan:
+    """The plan of the office in which a game is played."""
+    return _plan(tuple(s.kind), tuple(s.ahead), tuple(s.aside), tuple(s.supply_doorway))
+
+
+_plan = lru_cache(maxsize=64)(Plan)
+
+
+# The ground
+
+
+@lru_cache(maxsize=256)
+def ground(plan: Plan, layout: Layout) -> str:
+    """Floors, walls and doors of a part of the plan."""
+    cells = layout.cells
+    solid = [cell for cell in cells if plan.at(cell) == office.WALL and cell not in plan.outside]
+    floor = [cell for cell in cells if plan.at(cell) in (office.OUTER, office.INNER, office.DOORWAY)]
+    room = [cell for cell in cells if plan.at(cell) in (office.SUPPLY_DOORWAY, office.INSIDE)]
+    thin = ' class="os-thin"' if layout.cell < 34 else ""
+    return "".join(
+        [
+            f"<g{thin}>",
+            *(
+                f'<path class="{kind}" d="{"".join(_rows(layout, which))}"/>'
+                for kind, which in (("os-floor", floor), ("os-solid", solid), ("os-room", room))
+                if which
+            ),
+            _edges(plan, layout),
+            _doors(plan, layout),
+            _chevrons(plan, layout),
+            _room(layout, room, plan) if room else "",
+            "</g>",
+        ]
+    )
+
+
+def _rows(layout: Layout, cells: list[Cell]) -> Iterator[str]:
+    """Squares side by side as one rectangle."""
+    for first, length in _runs(cells):
+        x, y = layout.at(first)
+        yield f"M{x:g} {y:g}h{length * layout.cell:g}v{layout.cell:g}h{-length * layout.cell:g}z"
+
+
+def _runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
+    """Places that follow one another in a line: the first one and how many they are."""
+    ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    start = 0
+    for i, (cell, following) in enumerate(pairwise([*ordered, (-9, -9)])):
+        if following != (cell[0] + 1, cell[1]):
+            yield ordered[start], i + 1 - start
+            start = i + 1
+
+
+def _edges(plan: Plan, layout: Layout) -> str:
+    """The lines between squares: joints of the floor, sills of the supply room, walls, and the hull of the building."""
+    across: dict[str, set[Cell]] = {"os-joint": set(), "os-sill": set(), "os-wall": set(), "os-hull": set()}
+    upright: dict[str, set[Cell]] = {kind: set() for kind in across}
+    for column, line in layout.cells:
+        for beside, edges, edge in (
+            ((column, line - 1), across, (column, line)),
+            ((column, line + 1), across, (column, line + 1)),
+            # Upright ones are kept with line and column exchanged, so that they too can be joined.
+            ((column - 1, line), upright, (line, column)),
+            ((column + 1, line), upright, (line, column + 1)),
+        ):
+            kind = _edge(plan, (column, line), beside)
+            if kind:
+                edges[kind].add(edge)
+    drawn = []
+    for kind in across:
+        path = ""
+        for (column, line), length in _runs(across[kind]):
+            x, y = layout.at((column, line))
+            path += f"M{x:g} {y:g}h{length * layout.cell:g}"
+        for (line, column), length in _runs(upright[kind]):
+            x, y = layout.at((column, line))
+            path += f"M{x:g} {y:g}v{length * layout.cell:g}"
+        drawn.append(f'<path class="{kind}" d="{path}"/>' if path else "")
+    return "".join(drawn)
+
+
+def _edge(plan: Plan, one: Cell, other: Cell) -> str:
+    kinds = {plan.at(one), plan.at(other)}
+    if kinds == {office.WALL}:
+        return "os-hull" if (one in plan.outside) != (other in plan.outside) else ""
+    if one in plan.outside or other in plan.outside:
+        return "os-hull"
+    if not plan.is_open(one, other):
+        return "os-wall"
+    if office.SUPPLY_DOORWAY in kinds:
+        return "os-sill" if office.INNER in kinds else ""
+    return "" if office.INSIDE in kinds else "os-joint"
+
+
+def _doors(plan: Plan, layout: Layout) -> str:
+    """An open leaf in every doorway between the corridors, hinged on the side of the outer one."""
+    path = ""
+    swing = layout.cell * 0.46
+    half = layout.cell / 2
+    for square in filter(layout.holds, plan.squares):
+        if plan.kind[square] != office.DOORWAY:
+            continue
+        (column, line), (toward, below) = cell_of(square), cell_of(plan.aside[square])
+        across, down = toward - column, below - line
+        x, y = layout.corner(square)
+        # The hinge is the end of the sill that lies to the left of who looks out.
+        hinge_x = x + half + (across + down) * (half - 2)
+        hinge_y = y + half + (down - across) * (half - 2)
+        path += f"M{hinge_x:g} {hinge_y:g}l{-across * swing:g} {-down * swing:g}"
+        path += f"a{swing:g} {swing:g} 0 0 0 {(across - down) * swing:g} {(across + down) * swing:g}"
+    return f'<path class="os-door" d="{path}"/>' if path else ""
+
+
+def _chevrons(plan: Plan, layout: Layout) -> str:
+    """Which way the corridors are walked, on squares that lead to no doorway; every other one of a long corridor."""
+    path = ""
+    long = {kind: plan.ring(kind) > 12 for kind in (office.OUTER, office.INNER)}
+    size = min(4.5, layout.cell * 0.1)
+    for square in filter(layout.holds, plan.squares):
+        column, line = cell_of(square)
+        if plan.kind[square] not in long or plan.aside[square] != office.NOWHERE:
+            continue
+        if long[plan.kind[square]] and (column + line) % 2 == 0:
+            continue
+        x, y = (place + layout.cell / 2 for place in layout.corner(square))
+        across, down = (there - here for here, there in zip((column, line), cell_of(plan.ahead[square]), strict=True))
+        # From one arm over the tip to the other.
+        arm_x, arm_y = x - size * (across + down) / 1.6, y - size * (down - across) / 1.6
+        tip = f"L{x + size * across / 1.6:g} {y + size * down / 1.6:g}"
+        path += f"M{arm_x:g} {arm_y:g}{tip}"
+        path += f"L{x - size * (across - down) / 1.6:g} {y - size * (down + across) / 1.6:g}"
+    return f'<path class="os-way" d="{path}"/>' if path else ""
+
+
+def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
+    """What the room is called, where there is a place for it, and racks where nobody stands."""
+    cell = layout.cell
+    inside = {place for place in room if plan.at(place) == office.INSIDE}
+    named, label = _room_name(layout, room, inside)
+    rack = ""
+    for place in sorted(inside.difference(named)):
+        x, y = layout.at(place)
+        rack += f"M{x + cell * 0.24:g} {y + cell * 0.16:g}h{cell * 0.52:g}v{cell * 0.68:g}h{-cell * 0.52:g}z"
+        rack += f"m0 {cell * 0.22:g}h{cell * 0.52:g}m0 {cell * 0.22:g}h{-cell * 0.52:g}"
+    return (f'<path class="os-rack" d="{rack}"/>' if rack else "") + label
+
+
+def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
+    """The places on which the name of the room stands: beside one another, or on one in two lines, or on a doorway.
+
+    The middle of a place is left free, for walks lead through the room.
+    """
+    cell = layout.cell
+    kind = "t12 mono bold middle os-r"
+    length = ceil(LABEL / cell)
+    rows = [row for row in ([(x + i, y) for i in range(length)] for x, y in inside) if inside.issuperset(row)]
+    if rows and cell >= 30:
+        row = min(rows, key=lambda row: _from_the_middle(row[0], [other[0] for other in rows]))
+        x, y = layout.at(row[0])
+        return row, text(x + length * cell / 2, y + cell / 2 - 5, "SUPPLY ROOM", kind)
+    if cell < 56:
+        return [], ""
+    if inside:
+        place = min(inside, key=lambda place: _from_the_middle(place, inside))
+        x, y = layout.at(place)
+        lines = text(x + cell / 2, y + cell / 2 - 8, "SUPPLY", kind) + text(
+            x + cell / 2, y + cell / 2 + 17, "ROOM", kind
+        )
+        return [place], lines
+    x, y = layout.at(room[0])
+    return [], text(x + cell / 2, y + 12, "SUPPLY", "t11 mono bold middle os-r")
+
+
+def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:
+    """How far a place is from the middle of all, and the place itself, so that there is one that is nearest."""
+    x, y = (sum(way) / len(places) for way in zip(*places, strict=True))
+    return (place[0] - x) ** 2 + (place[1] - y) ** 2, place
+
+
+# What is around it
+
+
+@lru_cache(maxsize=256)
+def names_of_lines(layout: Layout) -> str:
+    """Letters over the columns and numbers before the lines: in circles where there is room, as on a draft."""
+    bubbles = min(layout.left, layout.top) >= 28
+    away = 17 if bubbles else 7
+    drawn = ""
+    for number, column in enumerate(layout.columns):
+        drawn += _bubble(layout.left + (number + 0.5) * layout.cell, layout.top - away, office.COLUMNS[column], bubbles)
+    for number, line in enumerate(layout.lines):
+        if layout.left >= 12:
+            drawn += _bubble(layout.left - away, layout.top + (number + 0.5) * layout.cell, str(line + 1), bubbles)
+    return drawn
+
+
+def _bubble(x: float, y: float, letter: str, bubble: bool) -> str:
+    circle = f'<circle class="os-paper" cx="{x:g}" cy="{y:g}" r="9.5"/>' if bubble else ""
+    return circle + text(x, y + 4, letter, "t11 mono bold middle os-d")
+
+
+def squares(view: View, plan: Plan, layout: Layout, sheet: str = "") -> tuple[Piece, ...]:
+    """Every square as something to touch; what it looks like is drawn with the ground."""
+    desks = view.state.desk[: view.state.players]
+    return _squares(plan, layout, sheet, tuple(zip(desks, view.names, strict=True)))
+
+
+@lru_cache(maxsize=256)
+def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
+    titles = {square: f", {owner}'s desk" for square, owner in desks}
+    for square in plan.squares:
+        if plan.kind[square] == office.DOORWAY:
+            titles[square] = ", a doorway between the corridors"
+        elif plan.kind[square] == office.SUPPLY_DOORWAY:
+            titles[square] = ", a doorway of the supply room"
+    side = layout.cell
+    return tuple(
+        Piece(
+            f"square-{name(square)}",
+            *layout.corner(square),
+            "",
+            side,
+            side,
+            name(square) + titles.get(square, ""),
+            4,
+            sheet,
+        )
+        for square in plan.squares
+        if layout.holds(square)
+    )

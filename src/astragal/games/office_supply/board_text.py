@@ -1,0 +1,104 @@
+"""The office, drawn for a terminal.
+
+Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`.
+"""
+
+from typing import Any
+
+from astragal.core import View
+
+from . import office, rules
+from .floor_plan import MOST_COLUMNS
+from .names import counted, item, listed, square
+
+STYLES = ("red", "blue", "green", "magenta")
+PIECES = "①②③④"
+WIDTH = 5
+LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next"
+
+
+def text(view: View) -> str:
+    """The map with everybody on it, then the supply room and the players."""
+    s = view.state
+    rows, columns = extent(s)
+    lines = [line(s, row, columns) for row in range(rows)]
+    letters = "".join(f"{office.SQUARES[column][0]:^{WIDTH}}" for column in range(columns))
+    return "\n".join(
+        ["", f"   [dim]{letters}[/]", *lines, "", f"[dim]{LEGEND}[/]", "", *map(str, facts(view)), *players(view), ""]
+    )
+
+
+def extent(s: Any) -> tuple[int, int]:
+    """How many lines and columns the map has."""
+    built = [place for place in range(office.SQUARE_COUNT) if s.kind[place] != office.WALL]
+    return max(built) // MOST_COLUMNS + 1, max(place % MOST_COLUMNS for place in built) + 1
+
+
+def line(s: Any, row: int, columns: int) -> str:
+    """One line of the map."""
+    cells = "".join(cell(s, row * MOST_COLUMNS + column) for column in range(columns))
+    return f"[dim]{row + 1:>2}[/] {cells}"
+
+
+def cell(s: Any, place: int) -> str:
+    """One square: the boss, or a desk and the pieces on it, or the ground."""
+    if place == s.boss:
+        return f"[bold white on black]BOSS{arrow(place, s.boss_next)}[/]"
+    pieces = [seat for seat in range(s.players) if s.piece[seat] == place]
+    signs = [(PIECES[seat], f"bold {STYLES[seat]}") for seat in pieces]
+    for seat in range(s.players):
+        if s.desk[seat] == place:
+            number = seat + 1 if len(pieces) < WIDTH - 1 else ""
+            signs.insert(0, (f"⌂{number}", STYLES[seat]))
+    if signs:
+        drawn = "".join(f"[{style}]{sign}[/]" for sign, style in signs)
+        return centred(drawn, sum(len(sign) for sign, _ in signs))
+    return f"[dim]{ground(s, place)}[/]"
+
+
+def ground(s: Any, place: int) -> str:
+    """An empty square."""
+    kind = s.kind[place]
+    if kind == office.WALL:
+        return "░" * WIDTH
+    if kind == office.INSIDE:
+        return " " * WIDTH
+    sign = {office.DOORWAY: "+", office.SUPPLY_DOORWAY: "S"}.get(kind) or arrow(place, s.ahead[place])
+    return centred(sign, 1)
+
+
+def centred(sign: str, length: int) -> str:
+    """A sign of this length in the middle of a square."""
+    left = max(WIDTH - length, 0) // 2
+    return " " * left + sign + " " * max(WIDTH - length - left, 0)
+
+
+def arrow(place: int, following: int) -> str:
+    """The direction of a step."""
+    if following == office.NOWHERE:
+        return "?"
+    return {1: "→", MOST_COLUMNS: "↓", -1: "←", -MOST_COLUMNS: "↑"}[following - place]
+
+
+def facts(view: View) -> list[str]:
+    """The boss's next step and what is in the supply room."""
+    s = view.state
+    step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
+    where = {office.DOORWAY: ", a doorway,", office.SUPPLY_DOORWAY: ", a supply doorway,"}.get(s.kind[s.boss], "")
+    boss = f"The boss is at {square(s.boss)}{where}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
+    stock = ", ".join(f"{counted(kind, count)}" for kind, count in enumerate(s.stock))
+    return [boss, f"In the supply room: {stock}."]
+
+
+def players(view: View) -> list[str]:
+    """What everybody has, a line for each."""
+    s = view.state
+    longest = max(map(len, view.names))
+    lines = []
+    for seat, name in enumerate(view.names):
+        turn = "▶" if view.to_act == seat else " "
+        kinds = [kind for number, kind in enumerate(rules.KINDS) if s.secured[seat][number]]
+        desk = f"{listed(kinds) if kinds else 'nothing'} on the desk at {square(s.desk[seat])}"
+        carries = f", carries {item(s, seat)}" if s.carries[seat] != rules.NOTHING else ""
+        lines.append(f"{turn} [bold {STYLES[seat]}]{PIECES[seat]}[/] {name:<{longest}}  {desk}{carries}")
+    return lines

@@ -1,0 +1,269 @@
+"""What stands on the plan: desks, pieces, what they carry, the boss, and the walks that can be chosen."""
+
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from astragal.core import View
+from astragal.core.drawing import Piece, box, shape, text, use
+
+from . import office, rules
+from .board_plan import Layout, cell_of
+from .names import item, listed, square
+from .walks import walks
+
+SHIELD = 46 / 40
+"""How much higher than wide the boss is."""
+
+ROOM = 2
+"""What a piece leaves free around itself."""
+
+
+class Spot(NamedTuple):
+    """Where in a square a piece stands, and how large it is."""
+
+    x: float
+    y: float
+    radius: float
+
+
+def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> list[Piece]:
+    """Everything that stands on a part of the plan, back to front."""
+    s = view.state
+    seats = range(s.players)
+    spots = [_spot(s, seat, layout.cell) for seat in seats]
+    drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
+    drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
+    boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
+    drawn += boss
+    drawn += [_piece(view, seat, layout, spots[seat]) for seat in seats if layout.holds(s.piece[seat])]
+    drawn += [
+        _item(s, seat, kind, layout, spots[seat])
+        for seat in seats
+        for kind in range(3)
+        if _has(s, seat, kind) and layout.holds(s.desk[seat] if s.secured[seat][kind] else s.piece[seat])
+    ]
+    if boss and s.boss_next != office.NOWHERE:
+        drawn.append(_boss_step(s, layout))
+    if not prefix:
+        return drawn
+    return [piece._replace(name=prefix + piece.name, sheet=sheet) for piece in drawn]
+
+
+def shortened(name: str, letters: int) -> str:
+    """A name in at most so many letters."""
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"
+
+
+# Desks
+
+
+class Desk(NamedTuple):
+    """How a desk is divided: the owner's name if it fits, pieces in the middle, three places for items at the foot."""
+
+    name: float
+    place: float
+    middle: float
+    radius: float
+
+
+@cache
+def desk(cell: float) -> Desk:
+    """The measures of a desk that fills a square."""
+    name = 18 if cell >= 60 else 0
+    place = round(min(24, (cell - 9) / 3.1), 1)
+    free = cell - name - place - 9
+    return Desk(name, place, name + 3 + free / 2, min(free / 2 - 1.5, cell * 0.2))
+
+
+def place_on_desk(cell: float, kind: int) -> tuple[float, float]:
+    """The corner of an item's place on a desk."""
+    side = desk(cell).place
+    gap = (cell - 8 - 3 * side) / 2
+    return 4 + kind * (side + gap), cell - 5 - side
+
+
+def _home(view: View, seat: int, layout: Layout) -> Piece:
+    s, cell = view.state, layout.cell
+    kinds = [kind for number, kind in enumerate(rules.KINDS) if s.secured[seat][number]]
+    has = f"with {listed(kinds)}" if kinds else "with nothing on it"
+    title = f"{view.names[seat]}'s desk at {square(s.desk[seat])}, {has}"
+    return Piece(f"home-{seat + 1}", *layout.corner(s.desk[seat]), _home_art(seat, view.names[seat], cell), title=title)
+
+
+@lru_cache(maxsize=1024)
+def _home_art(seat: int, name: str, cell: float) -> str:
+    measures = desk(cell)
+    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
+    if measures.name:
+        art += shape(seat, 12, 12, 5.5) + text(21, 16, shortened(name, int((cell - 25) / 7.6)), "t11 bold")
+    else:
+        radius = max(3, cell * 0.1)
+        art += shape(seat, 4.5 + radius, 4.5 + radius, radius)
+    for kind in range(3):
+        x, y = place_on_desk(cell, kind)
+        art += box(x, y, measures.place, measures.place, "os-gap", 2.5)
+    return art
+
+
+# Pieces and what they carry
+
+
+def _spot(s: Any, seat: int, cell: float) -> Spot:
+    """Several on one square stand side by side."""
+    here = s.piece[seat]
+    there = [other for other in range(s.players) if s.piece[other] == here]
+    on_desk = any(s.desk[other] == here for other in range(s.players))
+    return _spots(cell, len(there), there.index(seat), on_desk)
+
+
+@cache
+def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
+    if on_desk:
+        middle, radius = desk(cell).middle, desk(cell).radius
+        if count == 1:
+            return Spot(cell / 2, middle, radius)
+        step = (cell - 8) / count
+        return Spot(4 + step * (number + 0.5), middle, min(radius, step / 2))
+    if count == 1:
+        return Spot(cell / 2, cell * 0.52, cell * 0.28)
+    if count == 2:
+        return Spot(cell * (0.27 + 0.46 * number), cell * 0.52, cell * 0.2)
+    return Spot(cell * (0.27 + 0.46 * (number % 2)), cell * (0.36 + 0.42 * (number // 2)), cell * 0.17)
+
+
+def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
+    s = view.state
+    x, y = layout.corner(s.piece[seat])
+    carries = f", carries {item(s, seat)}" if s.carries[seat] != rules.NOTHING else ""
+    art = _piece_art(seat, view.names[seat][:1].upper(), spot.radius)
+    side = 2 * (spot.radius + ROOM)
+    return Piece(
+        f"piece-{seat + 1}",
+        round(x + spot.x - side / 2, 2),
+        round(y + spot.y - side / 2, 2),
+        art,
+        side,
+        side,
+        f"{view.names[seat]} at {square(s.piece[seat])}{carries}",
+        6,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _piece_art(seat: int, letter: str, radius: float) -> str:
+    """The seat's shape with a letter, a little away from the corner so that its mark has room."""
+    middle = radius + ROOM
+    art = f'<ellipse class="os-shade" cx="{middle:g}" cy="{middle + radius * 0.98:g}" rx="{radius * 0.95:g}"'
+    art += f' ry="{radius * 0.22:g}"/>' + shape(seat, middle, middle, radius, f"s{seat + 1} os-p")
+    if radius >= 8.5:
+        size = max(size for size in (11, 12, 14, 16, 20) if size <= max(11, radius))
+        # A triangle's middle is low.
+        art += text(middle, middle + size * 0.36 + radius * 0.2 * (seat == 1), letter, f"badge t{size}")
+    return art
+
+
+def _has(s: Any, seat: int, kind: int) -> bool:
+    return bool(s.secured[seat][kind]) or s.carries[seat] == kind
+
+
+def _item(s: Any, seat: int, kind: int, layout: Layout, spot: Spot) -> Piece:
+    name = f"item-{seat + 1}-{rules.KINDS[kind]}"
+    if s.secured[seat][kind]:
+        x, y = layout.corner(s.desk[seat])
+        left, top = place_on_desk(layout.cell, kind)
+        return Piece(name, x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
+    x, y = layout.corner(s.piece[seat])
+    side = round(max(11, spot.radius * 1.2), 2)
+    # On the piece's shoulder, but not off the square.
+    left = min(spot.x + spot.radius * 0.45, layout.cell - side - 1)
+    top = max(spot.y - spot.radius * 1.2, 1)
+    return Piece(name, round(x + left, 2), round(y + top, 2), item_art(kind, side, side / 2))
+
+
+@cache
+def item_art(kind: int, side: float, corner: float) -> str:
+    """An item on a chip: square on a desk, round in somebody's hands."""
+    inset = side * (0.14 if corner < side / 2 else 0.19)
+    return box(0, 0, side, side, "os-chip", corner) + use(
+        f"os{rules.KINDS[kind]}", inset, inset, side - 2 * inset, "os-i"
+    )
+
+
+# The boss
+
+
+def _boss(s: Any, layout: Layout) -> Piece:
+    following = f", steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
+    title = f"The boss at {square(s.boss)}{following}"
+    return Piece("boss", *layout.corner(s.boss), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
+
+
+def _boss_step(s: Any, layout: Layout) -> Piece:
+    across, down = (there - here for here, there in zip(cell_of(s.boss), cell_of(s.boss_next), strict=True))
+    return Piece("boss-step", *layout.corner(s.boss), _step_art(layout.cell, across, down))
+
+
+@cache
+def _boss_art(cell: float) -> str:
+    """The boss in the middle of a square."""
+    width = cell * 0.54
+    return use("osboss", (cell - width) / 2, (cell - width * SHIELD) / 2, width, "", width * SHIELD)
+
+
+@cache
+def _step_art(cell: float, across: int, down: int) -> str:
+    """A dashed arrow from the boss to the edge of where it steps next."""
+    middle, start, end, tip = cell / 2, cell * 0.3, cell * 0.54, cell * 0.09
+    x, y = middle + across * end, middle + down * end
+    wing_x, wing_y = -down * tip, across * tip
+    return (
+        f'<path class="os-next" d="M{middle + across * start:g} {middle + down * start:g}L{x:g} {y:g}"/>'
+        f'<path class="os-tip" d="M{x + wing_x:g} {y + wing_y:g}L{x - wing_x:g} {y - wing_y:g}'
+        f'L{x + across * 1.8 * tip:g} {y + down * 1.8 * tip:g}z"/>'
+    )
+
+
+# Walks
+
+
+def _walks(view: View, layout: Layout) -> str:
+    """The ways of whoever looks and has to walk, dotted; where one ends, the outline of the piece."""
+    s = view.state
+    if s.phase != rules.WALK or s.turn != view.seat:
+        return ""
+    steps: set[tuple[int, int]] = set()
+    ends = set()
+    for walk in walks(s, s.rolled):
+        steps.update(zip(walk.path, walk.path[1:], strict=False))
+        ends.add(walk.path[-1])
+    path = "".join(
+        _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
+    )
+    taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
+    return f'<path class="os-walk os-o{s.turn + 1}" d="{path}"/>' + "".join(
+        _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
+    )
+
+
+def _dotted(layout: Layout, one: int, other: int) -> str:
+    """From the middle of a square to that of another, or to the edge of this part of the plan."""
+    ends = []
+    for number in (one, other):
+        x, y = layout.corner(number)
+        ends.append(min(max(x - layout.left + layout.cell / 2, 0), layout.width))
+        ends.append(min(max(y - layout.top + layout.cell / 2, 0), layout.height))
+    return "M{:g} {:g}L{:g} {:g}".format(*ends)
+
+
+def _end(layout: Layout, s: Any, end: int) -> str:
+    seat, ground = s.turn, "os-room" if s.kind[end] == office.SUPPLY_DOORWAY else "os-floor"
+    x, y = layout.corner(end)
+    x, y, cell = x - layout.left, y - layout.top, layout.cell
+    radius = cell * 0.2
+    outline = box(x + cell * 0.2, y + cell * 0.12, cell * 0.6, cell * 0.8, ground, 6)
+    outline += use(
+        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"os-out os-o{seat + 1}"
+    )
+    if cell < 34:
+        return outline
+    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle os-o{seat + 1}")

@@ -1,0 +1,26 @@
+"""What things are called, in every sentence of the game."""
+
+from typing import Any
+
+from . import office, rules
+
+
+def square(number: int) -> str:
+    """A square's name."""
+    return str(office.SQUARES[number])
+
+
+def counted(kind: int, count: int) -> str:
+    """So many items of a kind."""
+    one, several = (("stapler", "staplers"), ("ruler", "rulers"), ("set of pens", "sets of pens"))[kind]
+    return f"{count} {one if count == 1 else several}"
+
+
+def item(s: Any, seat: int) -> str:
+    """What a player carries."""
+    return f"the {rules.KINDS[s.carries[seat]]}"
+
+
+def listed(names: list[str], last: str = "and") -> str:
+    """Several names in one phrase."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]

@@ -1,0 +1,131 @@
+"""What a person is shown: drawings made of pieces, and the laws that they and the words beside them are held to."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+
+from astragal.core.check_shown import ShownWrongly, check_shown
+from astragal.core.drawing import Piece, badge, last, lines, picture, stylesheet, text, touches
+from astragal.core.game import Game
+from astragal.core.luck import RecordedLuck
+from astragal.core.match import Match
+from astragal.core.view import View
+from astragal.core.words import ScorePart, TieBreak
+
+PIG = Path(__file__).parents[2] / "examples" / "pig"
+DIE = Piece("die", 10, 20, '<use href="#std1"/>', 60, 60, "roll the die")
+POT = Piece("pot", 80, 20, "<circle r='9'/>", 60, 60, "hold")
+
+
+def touch(_view: View, verb: str, _arguments: tuple[int, ...]) -> tuple[str, ...]:
+    return ("die",) if verb == "roll" else ("pot",)
+
+
+def why_not(view: View, _verb: str, _arguments: tuple[int, ...]) -> str:
+    return "" if view.to_act == view.seat else "It is not your turn."
+
+
+def points(view: View) -> list[ScorePart]:
+    return [ScorePart("Held", view.state.points[: view.state.players], ["held"] * view.state.players)]
+
+
+def pig(board: dict[str, object] | None = None, words: dict[str, object] | None = None) -> Game:
+    """Pig with a drawing and with words of our own."""
+    game = Game("pig", PIG, "pig")
+    game.board = SimpleNamespace(**{"text": str, "draw": lambda *_: [DIE, POT], "touches": touch} | (board or {}))  # type: ignore[assignment]
+    game.words = SimpleNamespace(**{"score_sheet": points} | (words or {}))  # type: ignore[assignment]
+    return game
+
+
+def match_of(game: Game) -> Match:
+    return Match(game, 2, names=["Left", "<Right>"], luck=RecordedLuck([4, 4, 4]))
+
+
+def test_a_lawful_drawing_passes() -> None:
+    match = match_of(pig())
+    for seat in (-1, 0, 1):
+        check_shown(match.view(seat))
+
+
+@pytest.mark.parametrize(
+    ("board", "complaint"),
+    [
+        ({"draw": lambda *_: [DIE, POT, DIE]}, "two pieces have one name"),
+        ({"draw": lambda *_: [DIE, POT, DIE._replace(name="A b")]}, "small letters"),
+        ({"draw": lambda *_: [DIE, POT._replace(art='<path style="fill:red"/>')]}, "style attribute"),
+        ({"draw": lambda *_: [DIE, POT._replace(art="<path d='" + "1 " * 31_000 + "'/>")]}, "60,000"),
+        ({"draw": lambda *_: [DIE, POT._replace(x=330)]}, "pot lies outside"),
+        ({"draw": lambda *_: [DIE, POT._replace(sheet="table")]}, "a piece table that is not there"),
+        ({"draw": lambda *_: [POT]}, "the piece die is to be touched"),
+        ({"draw": lambda *_: [DIE._replace(width=39), POT]}, "die is smaller than 40"),
+        ({"draw": lambda *_: [DIE, POT._replace(x=60)]}, "die and pot can both be touched"),
+        ({"last": lambda *_: ("hat",)}, "the piece hat is to be touched or marked"),
+    ],
+)
+def test_a_drawing_that_breaks_a_law_is_found(board: dict[str, object], complaint: str) -> None:
+    game = pig(board)
+    match = match_of(game)
+    match.play("roll")  # both actions are possible now
+
+    with pytest.raises(ShownWrongly, match=complaint):
+        check_shown(match.view(0))
+
+
+def test_art_that_is_no_xml_is_found() -> None:
+    view = match_of(pig({"draw": lambda *_: [DIE, POT._replace(art="<g>")]})).view(0)
+
+    with pytest.raises(ElementTree.ParseError):
+        check_shown(view)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ({"why_not": lambda *_: ""}, "is illegal, and the reason against it is ''"),
+        ({"why_not": lambda *_: "No."}, "is legal, and the reason against it is 'No.'"),
+        ({"help_at": lambda *_: "Of cheese"}, "no paragraph 'Of cheese'"),
+        ({"score_sheet": lambda *_: [ScorePart("Held", [1, 0], ["", ""])]}, r"adds up to \[1, 0\]"),
+        ({"score_sheet": lambda *_: [ScorePart("Held", [0], [""])]}, "one entry for each seat"),
+        ({"tie_breaks": lambda *_: [TieBreak("Age", ["9"])]}, "one entry for each seat"),
+    ],
+)
+def test_words_that_break_a_law_are_found(words: dict[str, object], complaint: str) -> None:
+    match = match_of(pig(words=words))
+
+    with pytest.raises(ShownWrongly, match=complaint):
+        check_shown(match.view(0 if "No." in complaint else 1))
+
+
+def test_reasons_that_agree_with_the_rules_pass() -> None:
+    match = match_of(pig(words={"why_not": why_not}))
+    check_shown(match.view(0))
+    check_shown(match.view(1))
+    match.play("roll")
+    check_shown(match.view(0))
+
+
+def test_the_last_event_is_the_last_action_unless_the_game_says_otherwise() -> None:
+    match = match_of(pig())
+    assert last(match.view()) == ()
+    match.play("roll")
+
+    assert touches(match.view(0), "hold") == ("pot",)
+    assert last(match.view()) == ("die",)
+
+
+def test_a_picture_is_one_file_with_both_themes_and_escapes_names() -> None:
+    view = match_of(pig()).view(0)
+    art = badge(view, 1, 20, 20) + text(0, 0, view.names[1])
+    game = pig({"draw": lambda *_: [DIE._replace(art=art), POT], "TOKENS": {"felt": ("#fff", "#000")}})
+    whole = picture(match_of(game).view(0), theme="dark")
+
+    assert ElementTree.fromstring(whole).get("data-theme") == "dark"
+    assert "&lt;Right&gt;" in whole
+    assert "--felt:#fff;" in stylesheet(game)
+    assert "--felt:#000;" in stylesheet(game)
+
+
+def test_long_words_are_broken_into_lines() -> None:
+    assert lines(0, 10, "a card for each die", 10) == text(0, 10, "a card for") + text(0, 26, "each die")
