@@ -78,8 +78,8 @@ def test_names_are_escaped_wherever_they_are_shown(small_server: Server) -> None
     assert escaped in ann.get("/").text
     state = ann.get(f"/table/{link}.json?seat=0").json()["state"]
     art = state["drawing"] or "".join(piece[-1] for piece in state["board"]["pieces"])
-    assert escaped in art
-    assert "<b>" not in art
+    assert escaped in art.lower()
+    assert "<b>" not in art.lower()
     assert "<b>" not in ann.get(f"/table/{link}/replay/1").text
 
 

@@ -103,11 +103,11 @@ def questions(page: Page, seat: int, number: int) -> None:
     actions = [choice[0] for choice in state["choices"]]
     for asked in range(SPECTATOR, 3):
         for action in (*actions, "draw"):
-            page.ask(do="preview", seat=asked, number=number, action=action)
+            page.ask(id="1", do="preview", seat=asked, number=number, action=action)
     for piece in state["board"]["order"] if state["board"] else ():
-        page.ask(do="why", piece=piece)
-    page.ask(do="sheet")
-    page.ask(do="hint", seat=(seat + 1) % 3, number=number)
+        page.ask(id="1", do="why", piece=piece)
+    page.ask(id="1", do="sheet")
+    page.ask(id="1", do="hint", seat=(seat + 1) % 3, number=number)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,5 +22,5 @@ def texts() -> SimpleNamespace:
 
 @cache
 def script_texts() -> str:
-    """The texts that scripts use, as JSON that can stand in a page."""
-    return json.dumps(_read()["script"], ensure_ascii=False).replace("<", "\\u003c")
+    """The texts that scripts use, as JSON."""
+    return json.dumps(_read()["script"], ensure_ascii=False)
