@@ -3,5 +3,5 @@
 const texts = JSON.parse(document.getElementById("texts").content.textContent);
 
 export function t(name, values = {}) {
-  return texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+	return texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
