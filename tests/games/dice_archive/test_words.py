@@ -166,7 +166,7 @@ def test_the_drawing() -> None:
                   0 dice × 0 = 0        1 die × 0 = 0         0 dice × 0 = 0
 
         Number 4: 3 of yours.
-    """)  # noqa: RUF001
+    """)
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -23,8 +23,8 @@ from astragal.core.options import FileText
 
 GAME: Game = load("pie-factory")
 RULES: Any = GAME.rules
-CARDS, LINE, SCORING, SECRETS = (
-    import_module(f"{GAME.package}.{part}") for part in ("cards", "line", "scoring", "secrets")
+CARDS, LINE, PIES, SCORING, SECRETS = (
+    import_module(f"{GAME.package}.{part}") for part in ("cards", "line", "pies", "scoring", "secrets")
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 ANN, BO, CLEO, DAN = range(4)

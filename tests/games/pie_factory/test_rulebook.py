@@ -10,6 +10,7 @@ from games.pie_factory.table import (
     CARDS,
     GAME,
     LINE,
+    PIES,
     RULES,
     SCORING,
     do,
@@ -311,7 +312,7 @@ def test_boxing_a_crust_alone(crust: str, dollars: int) -> None:
 
     do(s, "box")
 
-    assert RULES.scored_dollars(s, ANN) == dollars
+    assert SCORING.scored_dollars(s, ANN) == dollars
     assert names(s, CARDS.DISCARD) == ([] if dollars else [crust.strip("()")])
 
 
@@ -595,7 +596,7 @@ def test_the_end_of_the_second_day_is_the_end() -> None:
     do(s, "throw away 1", "throw away 2")
 
     assert to_act(s) == OVER
-    assert [RULES.pies(s, seat) for seat in (ANN, BO)] == [0, 0]
+    assert [PIES.pies(s, seat) for seat in (ANN, BO)] == [0, 0]
     assert names(s, CARDS.SCORE + ANN) == ["Apple", "Lime"]
     assert names(s, CARDS.SCORE + BO) == []
 
@@ -738,7 +739,7 @@ def test_several_grandmas_decide_in_player_order() -> None:
     do(s, "count as foreman")
     assert to_act(s) == BO
     do(s, "count as president")
-    assert [RULES.majority(s, icon) for icon in range(3)] == [BO, ANN, -1]
+    assert [SCORING.majority(s, icon) for icon in range(3)] == [BO, ANN, -1]
 
 
 # Building pies

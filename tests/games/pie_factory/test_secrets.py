@@ -222,7 +222,7 @@ def test_a_copy_that_is_shown_is_the_one_that_all_knew(truth: str) -> None:
 
 def test_what_is_seen_of_a_card_played_face_down() -> None:
     s = position(TABLE.replace("(Pecan)", "-").replace(", -\n", "\n"))
-    action = RULES.play_face_down(name_number(s, "Apple") + 1)
+    action = RULES.ACTIONS.parse(f"play face down {name_number(s, 'Apple') + 1}")
 
     assert RULES.seen(s, ANN, action) == action
     assert RULES.ACTIONS.text(RULES.seen(s, BO, action)) == "play something face down"

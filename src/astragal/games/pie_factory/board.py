@@ -1,125 +1,79 @@
-"""The line, the hands and the pies of Pie Factory, drawn for a terminal.
+"""The diner: an assembly line of ingredient cards, everybody's pies, hands and boxes, drawn for desk and phone.
 
-Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`. What they show is also written.
+A card keeps its name wherever it lies (`card-17`), so that it glides from the belt to the rack, to a pie and away.
+What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and looks like any back.
 """
 
-from typing import Any
-
 from astragal.core import View
+from astragal.core.drawing import Piece
 
-from . import cards, line, rules, scoring, words
-from .deck import ICONS, KINDS
+from . import cards, moves
+from .board_desk import desk
+from .board_look import STYLE, SYMBOLS, TOKENS
+from .board_phone import phone_board
+from .board_table import Table
+from .board_text import text
+from .pies import first_room
 
-STYLES = ("yellow", "red", "green")
-"""Of crusts, fillings and toppings."""
-
-LABEL = 8
-NAME = 17
-PHASES = {
-    rules.DEAL: "hands are dealt",
-    rules.DRAW_ORDER: "the player order is drawn",
-    rules.ACT: "take an action",
-    rules.PAY: "pay for the draft",
-    rules.BOX: "box pies",
-    rules.DRAW: "a card is drawn",
-    rules.PLACE: "place cards",
-    rules.FILL: "the line is filled",
-    rules.STALE: "a pie goes stale",
-    rules.GRANDMA: "Grandma",
-    rules.END: "the game is over",
-}
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
 
-def text(view: View) -> str:
-    """The line, the viewer's hand and everybody's pies in player order."""
+def draw(view: View, phone: bool) -> list[Piece]:
+    """The board as a view shows it."""
+    table = Table(view)
+    return phone_board(table) if phone else desk(table)
+
+
+def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+    """The pieces that make up an action: a card, a pie, the deck, or pies and then the box."""
+    chosen = arguments[0] if arguments else 0
+    match verb:
+        case "draft" | "draft_face_down":
+            return _card(view.state.at[cards.LINE + chosen - 1])
+        case "play" | "play_face_down" | "pay":
+            return _held(view, chosen - 1)
+        case "box":
+            return ("box",)
+        case "draw":
+            return ("deck",)
+        case "box_pies":
+            return (*(f"pie-{pie + 1}" for pie in range(cards.PIES) if chosen + 1 >> pie & 1), "box")
+        case "place_on" | "throw_away":
+            return (f"pie-{chosen + 1}",)
+        case "place_as_crust" | "place_face_down":
+            room = first_room(view.state, view.seat)
+            return (f"pie-{room + 1}",) if room < cards.PIES else ()
+        case "count_as":
+            return (f"icon-{chosen + 1}",)
+        case _:
+            return ()
+
+
+def _card(card: int) -> tuple[str, ...]:
+    return () if card == cards.NO_CARD else (f"card-{card}",)
+
+
+def _held(view: View, name: int) -> tuple[str, ...]:
+    """The first card of a name in the own hand: copies are alike, so one stands for all."""
     s = view.state
-    lines = ["", _headline(s), "", *_line(s)]
-    if view.seat >= 0:
-        lines += ["", *_hand(s, view.seat)]
-    for seat in _seats(s):
-        lines += ["", *_player(view, seat)]
-    return "\n".join([*lines, ""])
+    return next((_card(c) for c in range(s.first[name], s.first[name + 1]) if s.where[c] == cards.HAND + view.seat), ())
 
 
-def _seats(s: Any) -> list[int]:
-    """The seats in player order, or as they sit before it is drawn."""
-    return [s.order[i] for i in range(s.players)] if s.ordered == s.players else list(range(s.players))
-
-
-def _headline(s: Any) -> str:
-    discards = cards.cards_in(s, cards.DISCARD)
-    return f"[bold]Day {s.day}[/], {PHASES[s.phase]}   deck {s.deck_size}   discard pile {discards}"
-
-
-def _line(s: Any) -> list[str]:
-    lines = [f"[dim]{'Line':<{LABEL}}{'card':<{NAME}} kind      $ min  icon      flavour or fit[/]"]
-    for place in range(line.line_length(s)):
-        needed = line.cost(place)
-        label = f"{place + 1} {f'pay {needed}' if needed else 'free'}"
-        name = cards.name_at(s, cards.LINE + place)
-        lines.append(f"{label:<{LABEL}}{'-' if name == cards.NO_NAME else _card(s, name)}")
-    return lines
-
-
-def _card(s: Any, name: int) -> str:
-    """A card with everything that is printed on it."""
-    icon = ICONS[s.icon[name]] if s.icon[name] >= 0 else ""
-    kind = s.kind[name]
-    shown = f"{words.card_name(s, name):<{NAME}} {KINDS[kind]:<8} {s.dollars[name]:>2} {s.minutes[name]:>3}  {icon:<9}"
-    return f"[{STYLES[kind]}]{_escaped(f'{shown} {_flavours(s, name)}'.rstrip())}[/]"
-
-
-def _flavours(s: Any, name: int) -> str:
-    known = [flavour for flavour in map(cards.read, s.flavour_letters) if flavour]
-    if s.kind[name] == cards.FILLING:
-        return cards.read(s.flavour_letters[s.flavour[name]])
-    fitting = [flavour for number, flavour in enumerate(known) if s.goes_on[name] >> number & 1]
-    return "any" if fitting == known else "+".join(fitting)
-
-
-def _escaped(shown: str) -> str:
-    return shown.replace("[", "\\[")
-
-
-def _hand(s: Any, seat: int) -> list[str]:
-    names = [name for name in range(s.names) for _ in range(words.held(s, seat, name))]
-    labels = ["Hand"] + [""] * len(names)
-    return [f"{label:<{LABEL}}{_card(s, name)}" for label, name in zip(labels, names, strict=False)] or [
-        f"{labels[0]:<{LABEL}}-"
-    ]
-
-
-def _player(view: View, seat: int) -> list[str]:
+def last(view: View) -> tuple[str, ...]:
+    """What the last choice was about: the card being drafted or laid out, the box, a pie, or a rival's slip."""
+    chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
+    if not chosen:
+        return ()
     s = view.state
-    turn = "▶" if view.to_act == seat else " "
-    counts = [f"{ICONS[icon]} {scoring.icons(s, seat, icon)}" for icon in range(3)]
-    counts.append(f"pies boxed {scoring.boxed_pies(s, seat)}")
-    points = view.scores[seat]
-    lines = [f"{turn} [bold]{view.names[seat]}[/]  {points} point{'' if points == 1 else 's'}: {', '.join(counts)}"]
-    if seat != view.seat and s.hand_size[seat]:
-        lines.append(f"    hand   {_escaped(words.listed(words.hand(s, seat)))}{_somewhere(s, seat)}")
+    seat = chosen.seat
+    if s.phase == moves.PAY:
+        return (f"card-{s.at[cards.LINE + s.taking]}",)
     if s.laid_as[seat] != cards.NOTHING:
-        lines.append(f"    laid   {_escaped(_laid(s, seat))}")
-    pies = [pie for pie in range(cards.PIES) if s.crust_as[seat][pie] != cards.NOTHING]
-    return lines + [f"    pie {pie + 1}  {_pie(s, seat, pie)}" for pie in pies]
-
-
-def _somewhere(s: Any, seat: int) -> str:
-    """The cards that are in a hand, or lie face down: nobody else can say which."""
-    names = [words.card_name(s, s.name_of[card]) for card in range(s.cards) if s.where[card] == cards.WITH + seat]
-    return f" (there or face down: {_escaped(words.listed(names))})" if names else ""
-
-
-def _laid(s: Any, seat: int) -> str:
-    name = cards.name_at(s, cards.LAID + seat)
-    shown = "a secret card" if name == cards.NO_NAME else words.card_name(s, name)
-    facing = "" if s.laid_as[seat] == cards.FACE_UP else " face down"
-    minutes = rules.prep_time(s, seat)
-    return f"{shown}{facing}, {minutes} minute{'' if minutes == 1 else 's'}"
-
-
-def _pie(s: Any, seat: int, pie: int) -> str:
-    top = cards.name_at(s, cards.topping_place(seat, pie))
-    filling = cards.name_at(s, cards.filling_place(seat, pie))
-    style = STYLES[cards.TOPPING if top >= 0 else cards.FILLING if filling >= 0 else cards.CRUST]
-    return f"[{style}]{_escaped(words.pie_cards(s, seat, pie))}[/]  ${words.pie_dollars(s, seat, pie)}"
+        card = s.at[cards.LAID + seat]
+        return (f"card-{card}" if card != cards.NO_CARD else f"secret-{seat + 1}-laid",)
+    if seat != max(view.seat, 0):
+        return (f"seat-{seat + 1}",)
+    verb, _, argument = chosen.text.rpartition(" ")
+    if verb == "place on":
+        return (f"pie-{argument}",)
+    return ("box",) if chosen.text.startswith("box") else ()

@@ -8,6 +8,9 @@ from .cards import FILLING, NO_NAME, PRESIDENT, SCORE, TOPPING
 
 NOBODY = -1
 
+BONUS = (5, 4, 3)  # president, foreman, secretary
+MOST_PIES_BONUS = 3
+
 
 @rule
 def scored_dollars(s: Any, seat: int) -> int:

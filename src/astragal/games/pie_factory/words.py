@@ -4,8 +4,14 @@ from typing import Any
 
 from astragal.core import View
 
-from . import cards, line, pies, rules, scoring
+from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
+from .words_guidance import consequence, help_at, phase, prompt
+from .words_names import card_name, hand, held, line_cards, listed, minutes, order, pie_cards, pie_dollars
+from .words_points import score_sheet, tie_breaks
+from .words_reasons import why_not
+
+__all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Pie Factory"
 ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
@@ -58,55 +64,30 @@ def _cost(place: int) -> str:
 
 def _idle(s: Any, name: int) -> str:
     """A card that cannot be placed can be played for its prep time."""
-    if pies.can_be_placed(s, rules.player(s), name):
+    if pies.can_be_placed(s, rounds.player(s), name):
         return ""
     return f" for its {minutes(s, name)} and take it back"
 
 
 def _laid(s: Any) -> str:
-    return card_name(s, cards.name_at(s, cards.LAID + rules.player(s)))
-
-
-def card_name(s: Any, name: int) -> str:
-    """What a card is called."""
-    return cards.read(s.letters[name])
-
-
-def minutes(s: Any, name: int) -> str:
-    """A card's prep time."""
-    return f"{s.minutes[name]} minute{'' if s.minutes[name] == 1 else 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """Several names in one phrase."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))
 
 
 def pie_with_number(view: View, pie: int) -> str:
     """A pie of the player whose turn it is, e.g. `pie 2 (Butter Crust, Apple)`."""
-    return f"pie {pie + 1} ({pie_cards(view.state, rules.player(view.state), pie)})"
-
-
-def pie_cards(s: Any, seat: int, pie: int) -> str:
-    """The cards of a pie from the bottom up."""
-    crust = cards.name_at(s, cards.crust_place(seat, pie))
-    shown = "a secret card" if crust == cards.NO_NAME else card_name(s, crust)
-    parts = [shown if s.crust_as[seat][pie] == cards.FACE_UP else f"{shown} face down"]
-    above = [cards.name_at(s, cards.filling_place(seat, pie)), cards.name_at(s, cards.topping_place(seat, pie))]
-    parts += [card_name(s, name) for name in above if name != cards.NO_NAME]
-    return ", ".join(parts)
+    return f"pie {pie + 1} ({pie_cards(view.state, rounds.player(view.state), pie)})"
 
 
 def asks(view: View) -> str:
     """What luck decides now."""
     s = view.state
     match s.phase:
-        case rules.DEAL:
+        case moves.DEAL:
             return f"card for {view.names[rules.dealt_to(s)]}, of those in the deck"
-        case rules.DRAW_ORDER:
+        case moves.DRAW_ORDER:
             return f"player for place {s.ordered + 1} of the player order, of those without one"
-        case rules.DRAW:
-            return f"card for {view.names[rules.player(s)]}, of those in the deck"
+        case moves.DRAW:
+            return f"card for {view.names[rounds.player(s)]}, of those in the deck"
         case _:
             return f"card for place {line.gap(s) + 1} of the line, of those in the deck"
 
@@ -163,65 +144,33 @@ def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
 def _tell_shown(before: View, after: View, verb: str) -> str:
     """The secret crusts that have come to light."""
     s, now = before.state, after.state
-    if verb not in ("box", "box_pies", "throw_away") or now.phase in (rules.GRANDMA, rules.END):
+    if verb not in ("box", "box_pies", "throw_away") or now.phase in (moves.GRANDMA, moves.END):
         return ""  # at the end everybody's pies are boxed at once
     secret = (cards.UNSEEN, cards.WITH + before.to_act)
     shown = [card for card in range(s.cards) if s.where[card] in secret and now.where[card] == cards.DISCARD]
     return f"Face down lay {listed([card_name(s, s.name_of[card]) for card in shown])}." if shown else ""
 
 
-def pie_dollars(s: Any, seat: int, pie: int) -> int:
-    """What a pie brings when it is boxed as it is."""
-    for place in (cards.topping_place(seat, pie), cards.filling_place(seat, pie)):
-        if s.at[place] != cards.NO_CARD:
-            return int(s.dollars[cards.name_at(s, place)])
-    bare = s.crust_as[seat][pie] == cards.FACE_UP
-    return int(s.dollars[cards.name_at(s, cards.crust_place(seat, pie))]) if bare else 0
-
-
 def _tell_luck(before: View, after: View) -> str:
     s, now = before.state, after.state
     match s.phase:
-        case rules.DEAL:
+        case moves.DEAL:
             seat = rules.dealt_to(s)
             return f"{after.names[seat]} got {listed(hand(now, seat))}." if rules.dealt_to(now) != seat else ""
-        case rules.DRAW_ORDER:
-            return f"Player order: {listed(order(after))}." if now.phase == rules.ACT else ""
-        case rules.FILL:
-            return f"The line is {', '.join(line_cards(now))}." if now.phase in (rules.ACT, rules.DRAW_ORDER) else ""
-    seat = rules.player(s)
+        case moves.DRAW_ORDER:
+            return f"Player order: {listed(order(after))}." if now.phase == moves.ACT else ""
+        case moves.FILL:
+            return f"The line is {', '.join(line_cards(now))}." if now.phase in (moves.ACT, moves.DRAW_ORDER) else ""
+    seat = rounds.player(s)
     drawn = [name for name in range(s.names) if held(now, seat, name) > held(s, seat, name)]
     return f"{after.names[seat]} drew {card_name(s, drawn[0]) if drawn else 'a card'}."
-
-
-def held(s: Any, seat: int, name: int) -> int:
-    """How many cards of a name can be seen in a hand."""
-    return sum(s.where[card] == cards.HAND + seat for card in range(s.first[name], s.first[name + 1]))
-
-
-def hand(s: Any, seat: int) -> list[str]:
-    """The cards of a hand as far as they can be seen, then the number of the others."""
-    seen = [card_name(s, name) for name in range(s.names) for _ in range(held(s, seat, name))]
-    unseen = s.hand_size[seat] - len(seen)
-    return seen + ([f"{unseen} card{'s' if unseen > 1 else ''}"] if unseen else [])
-
-
-def order(view: View) -> list[str]:
-    """The players in their order."""
-    return [view.names[view.state.order[i]] for i in range(view.state.players)]
-
-
-def line_cards(s: Any) -> list[str]:
-    """The cards of the line from the deck on."""
-    names = [cards.name_at(s, cards.LINE + place) for place in range(line.line_length(s))]
-    return [card_name(s, name) for name in names if name != cards.NO_NAME]
 
 
 def _tell_order(before: View, after: View) -> str:
     """When the last one has acted, the player order of the next round is known."""
     s = before.state
-    last = s.turn == s.players - 1 and s.phase in (rules.ACT, rules.PAY, rules.BOX, rules.DRAW)
-    if not last or (after.state.turn == s.turn and after.state.phase in (rules.PAY, rules.BOX, rules.DRAW)):
+    last = s.turn == s.players - 1 and s.phase in (moves.ACT, moves.PAY, moves.BOX, moves.DRAW)
+    if not last or (after.state.turn == s.turn and after.state.phase in (moves.PAY, moves.BOX, moves.DRAW)):
         return ""
     return f"Next round: {listed(order(after))}."
 
@@ -236,9 +185,9 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
         laid[before.to_act] = cards.name_at(s, cards.LINE + arguments[0] - 1)
     elif verb == "pay" and s.taking_as == cards.FACE_UP:
         laid[before.to_act] = cards.name_at(s, cards.LINE + s.taking)
-    elif s.phase == rules.PLACE:
+    elif s.phase == moves.PLACE:
         del laid[before.to_act]
-    if now.phase in (rules.ACT, rules.PAY):
+    if now.phase in (moves.ACT, moves.PAY):
         return []
     return [
         f"{after.names[seat]} could not place {card_name(s, name)} and took it to the hand."
@@ -250,14 +199,14 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
 def _tell_day(before: View, after: View) -> str:
     s, now = before.state, after.state
     told = []
-    ended = now.phase in (rules.GRANDMA, rules.END)
-    if s.phase not in (rules.STALE, rules.GRANDMA) and (now.phase == rules.STALE or now.day > s.day or ended):
+    ended = now.phase in (moves.GRANDMA, moves.END)
+    if s.phase not in (moves.STALE, moves.GRANDMA) and (now.phase == moves.STALE or now.day > s.day or ended):
         told.append(f"The deck cannot fill the line: day {s.day} is over.")
     if now.day > s.day:
         told.append("The discard pile is shuffled and becomes the deck of day 2.")
-    if ended and s.phase != rules.GRANDMA:
+    if ended and s.phase != moves.GRANDMA:
         told.append("All pies that are left are boxed.")
-    if now.phase == rules.END:
+    if now.phase == moves.END:
         told += bonuses(after)
     return " ".join(told)
 
@@ -265,8 +214,8 @@ def _tell_day(before: View, after: View) -> str:
 def bonuses(view: View) -> list[str]:
     """Who gets which bonus as things stand."""
     s = view.state
-    winners = [(ICONS[icon].capitalize(), scoring.majority(s, icon), rules.BONUS[icon]) for icon in range(3)]
-    winners.append(("Most pies", scoring.most_pies(s), rules.MOST_PIES_BONUS))
+    winners = [(ICONS[icon].capitalize(), scoring.majority(s, icon), scoring.BONUS[icon]) for icon in range(3)]
+    winners.append(("Most pies", scoring.most_pies(s), scoring.MOST_PIES_BONUS))
     return [
         f"{bonus}: {'nobody' if seat == scoring.NOBODY else f'{view.names[seat]} +{points}'}."
         for bonus, seat, points in winners

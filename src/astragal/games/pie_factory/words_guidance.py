@@ -1,0 +1,137 @@
+"""What a player is told while choosing: what to do, how far the game is, what a choice brings, where to read on."""
+
+from typing import Any
+
+from astragal.core import View
+
+from . import cards, line, moves, rounds, scoring
+from .words_names import card_name, pie_dollars
+
+PHASES = {
+    moves.DEAL: "dealing",
+    moves.DRAW_ORDER: "drawing the order",
+    moves.ACT: "actions",
+    moves.PAY: "actions",
+    moves.BOX: "actions",
+    moves.DRAW: "actions",
+    moves.PLACE: "placing cards",
+    moves.FILL: "filling the line",
+    moves.STALE: "stale pies",
+    moves.GRANDMA: "Grandma",
+    moves.END: "the end",
+}
+
+HELP = {
+    moves.DEAL: "What you need",
+    moves.DRAW_ORDER: "What you need",
+    moves.ACT: "Take an action",
+    moves.PAY: "Draft a card",
+    moves.BOX: "Box pies",
+    moves.DRAW: "Draw a card",
+    moves.PLACE: "Place cards",
+    moves.FILL: "Fill the line",
+    moves.STALE: "Stale pies",
+    moves.GRANDMA: "Grandma",
+    moves.END: "End and score",
+}
+
+
+def phase(view: View) -> str:
+    """The day and the part of the round."""
+    return f"day {view.state.day} · {PHASES[view.state.phase]}"
+
+
+def help_at(view: View) -> str:
+    """The paragraph of the rules about what is going on."""
+    return HELP[view.state.phase]
+
+
+def prompt(view: View) -> str:
+    """What the seat that has to act shall do now."""
+    s = view.state
+    match s.phase:
+        case moves.ACT:
+            return _act(s)
+        case moves.PAY:
+            drafted = card_name(s, cards.name_at(s, cards.LINE + s.taking))
+            count = "two cards" if s.to_pay == 2 else "one card"
+            return f"Pay for {drafted}: discard {count} from your hand."
+        case moves.BOX:
+            return "Which pies do you box? Touch them, then the box."
+        case moves.PLACE:
+            return (
+                f"Place {card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))}: touch a pie, or room for one."
+            )
+        case moves.STALE:
+            return "The day is over: throw away a pie with a filling."
+        case moves.GRANDMA:
+            return "You boxed Grandma: as what does one president icon count?"
+        case moves.END:
+            return "The game is over."
+        case _:
+            return "Luck decides."
+
+
+def _act(s: Any) -> str:
+    seat = rounds.player(s)
+    ways = ["draft from the line"]
+    if s.hand_size[seat]:
+        ways.append("play from your hand")
+    if any(s.crust_as[seat]):
+        ways.append("box pies")
+    if s.hand_size[seat] < line.MOST_HAND and s.deck_size:
+        ways.append("draw a card")
+    told = f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0]
+    return f"Your action: {told}."
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """Minutes for the next order, cards paid, dollars won or lost."""
+    s = view.state
+    chosen = arguments[0] if arguments else 0
+    match verb:
+        case "draft":
+            return _paid(chosen - 1) + _minutes(s, cards.name_at(s, cards.LINE + chosen - 1))
+        case "draft_face_down":
+            return f"{_paid(chosen - 1)}{rounds.FACE_DOWN_MINUTES} min"
+        case "play":
+            return _minutes(s, chosen - 1) if chosen <= s.names else ""
+        case "play_face_down":
+            return f"{rounds.FACE_DOWN_MINUTES} min"
+        case "box" | "draw" | "pass":
+            return "go last"
+        case "box_pies" | "throw_away":
+            pies = [pie for pie in range(cards.PIES) if chosen + 1 >> pie & 1] if verb == "box_pies" else [chosen]
+            dollars = sum(pie_dollars(s, max(view.to_act, 0), pie) for pie in pies)
+            return f"{'+' if verb == 'box_pies' else '−'} ${dollars}"
+        case "place_on":
+            return _grows(s, chosen) if s.phase == moves.PLACE else ""
+        case "count_as":
+            return _majority(view, chosen) if s.phase == moves.GRANDMA else ""
+        case _:
+            return ""
+
+
+def _paid(place: int) -> str:
+    needed = line.cost(place)
+    return f"− {needed} card{'s' if needed > 1 else ''} · " if needed else ""
+
+
+def _minutes(s: Any, name: int) -> str:
+    return "" if name == cards.NO_NAME else f"{s.minutes[name]} min"
+
+
+def _grows(s: Any, pie: int) -> str:
+    """How many dollars more a pie is worth under the card that is being placed."""
+    seat = rounds.player(s)
+    placed = s.dollars[cards.name_at(s, cards.LAID + seat)]
+    more = placed - pie_dollars(s, seat, pie)
+    return f"{'+' if more >= 0 else '−'} ${abs(more)}"
+
+
+def _majority(view: View, icon: int) -> str:
+    """The bonuses for icons that the seat would have."""
+    s = view.game.rules.STATE.copied(view.state)
+    seat = rounds.player(s)
+    s.president_as[seat] = icon
+    return f"+ {sum(bonus for number, bonus in enumerate(scoring.BONUS) if scoring.majority(s, number) == seat)}"

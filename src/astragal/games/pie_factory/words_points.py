@@ -1,0 +1,47 @@
+"""How everybody's points came about."""
+
+from collections import Counter
+from typing import Any
+
+from astragal.core import View
+from astragal.core.words import ScorePart, TieBreak
+
+from . import cards, scoring
+from .deck import ICONS
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """Dollars, and the bonuses as they stand."""
+    s = view.state
+    seats = range(s.players)
+    dollars = [scoring.scored_dollars(s, seat) for seat in seats]
+    parts = [ScorePart("Dollars", dollars, [_sum(s, seat) for seat in seats])]
+    for icon, bonus in enumerate(scoring.BONUS):
+        counts = [scoring.icons(s, seat, icon) for seat in seats]
+        parts.append(_bonus(f"{ICONS[icon].capitalize()} {bonus}", counts, scoring.majority(s, icon), bonus))
+    pies = [scoring.boxed_pies(s, seat) for seat in seats]
+    parts.append(_bonus(f"Most pies {scoring.MOST_PIES_BONUS}", pies, scoring.most_pies(s), scoring.MOST_PIES_BONUS))
+    return parts
+
+
+def _sum(s: Any, seat: int) -> str:
+    """The dollars of the score pile, the highest first, e.g. `2 × 7 + 3`."""
+    boxed = (s.dollars[s.name_of[card]] for card in range(s.cards) if s.where[card] == cards.SCORE + seat)
+    counts = sorted(Counter(boxed).items(), reverse=True)
+    return " + ".join(f"{count} × {dollars}" if count > 1 else str(dollars) for dollars, count in counts)
+
+
+def _bonus(label: str, counts: list[int], winner: int, bonus: int) -> ScorePart:
+    """Who alone has most; of several with equally many it is said that they tie."""
+    points = [bonus if seat == winner else 0 for seat in range(len(counts))]
+    most = max(counts)
+    tied = most > 0 and winner == scoring.NOBODY
+    how = [f"{count}, tied" if tied and count == most else str(count) for count in counts]
+    return ScorePart(label, points, how)
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """Of equal points the one with fewer boxed crusts is better."""
+    s = view.state
+    crusts = [str(scoring.scored_of_kind(s, seat, cards.CRUST)) for seat in range(s.players)]
+    return [TieBreak("Fewest boxed crusts", crusts)]
