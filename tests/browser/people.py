@@ -46,7 +46,14 @@ class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, house: Server, name: str, *, phone: bool = False, motion: str = "off", theme: str = "light"
+        self,
+        browser: Browser,
+        house: Server,
+        name: str,
+        *,
+        phone: bool = False,
+        motion: str = "off",
+        theme: str = "light",
     ) -> None:
         self.house = house
         self.name = name
@@ -57,7 +64,9 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
-        settings = f"localStorage.setItem('astragal-motion', '{motion}'); localStorage.setItem('astragal-theme', '{theme}')"
+        settings = (
+            f"localStorage.setItem('astragal-motion', '{motion}'); localStorage.setItem('astragal-theme', '{theme}')"
+        )
         self.context.add_init_script(settings)
         self.page = self.open_page()
 
