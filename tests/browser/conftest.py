@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from browser.people import Visitor
@@ -35,7 +36,7 @@ def visitor(chromium: Browser, house: Server) -> Iterator[Callable[..., Visitor]
     """Makes people with a browser each; a page that reports an error fails the test."""
     made: list[Visitor] = []
 
-    def make(name: str = "Ann", **wish: object) -> Visitor:
+    def make(name: str = "Ann", **wish: Any) -> Visitor:
         made.append(Visitor(chromium, house, name, **wish))
         return made[-1]
 

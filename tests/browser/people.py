@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hall.table import Server
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 
 from astragal.core.drawing import is_drawn
 from astragal.core.registry import folders, load
@@ -12,8 +12,8 @@ from astragal.hall.guests import COOKIE, Guest, Guests
 from astragal.hall.tables import Wish
 
 GAMES = [name for name in folders() if is_drawn(load(name))]
-DESK = {"width": 1200, "height": 800}
-PHONE = {"width": 360, "height": 640}
+DESK = ViewportSize(width=1200, height=800)
+PHONE = ViewportSize(width=360, height=640)
 SECRET = "s" * 32
 WAIT = 20_000
 LOOK = """() => {
@@ -46,14 +46,7 @@ class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self,
-        browser: Browser,
-        house: Server,
-        name: str,
-        *,
-        phone: bool = False,
-        motion: str = "off",
-        theme: str = "light",
+        self, browser: Browser, house: Server, name: str, *, phone: bool = False, theme: str = "light"
     ) -> None:
         self.house = house
         self.name = name
@@ -64,10 +57,8 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
-        settings = (
-            f"localStorage.setItem('astragal-motion', '{motion}'); localStorage.setItem('astragal-theme', '{theme}')"
-        )
-        self.context.add_init_script(settings)
+        for setting, value in (("motion", "off"), ("theme", theme)):
+            self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()
 
     @property

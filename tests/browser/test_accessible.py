@@ -14,9 +14,7 @@ THEMES = ("light", "dark")
 def complaints(page: Page) -> list[str]:
     """What axe-core finds wrong, a line each."""
     found = Axe().run(page, options=FINDS).response["violations"]
-    return [
-        f"{rule['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for rule in found for node in rule["nodes"]
-    ]
+    return [f"{rule['id']}: {node['html'][:200]}: {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
 @pytest.mark.parametrize("theme", THEMES)
