@@ -13,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ def measured(game: str, players: int) -> dict[str, Any]:
     row: dict[str, Any] = {"game": game, "players": players, "moves": len(found) - 1}
     for size, phone in (("desk", False), ("phone", True)):
         made, milliseconds = drawings(found, phone)
-        sent = [len(write(difference(before, after))) for before, after in zip(made, made[1:], strict=False)]
+        sent = [len(write(difference(before, after))) for before, after in pairwise(made)]
         row |= {
             f"{size} draw ms": round(milliseconds, 2),
             f"{size} first bytes": len(write(difference({}, made[0]))),
@@ -89,7 +90,7 @@ def measured(game: str, players: int) -> dict[str, Any]:
 def painted(game: str, players: int, browser: Any) -> dict[str, Any]:
     """Milliseconds from the answer to the painted frame."""
     made, _ = drawings(views(game, players)[: FRAMES + 1], phone=False)
-    boards = [write(difference(before, after)) for before, after in zip(made, made[1:], strict=False)]
+    boards = [write(difference(before, after)) for before, after in pairwise(made)]
     page = browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
     page.route("**/*", lambda route: route.fulfill(**resource(route.request.url, game)))
     page.goto("http://hall.test/")

@@ -1,7 +1,8 @@
 """Pig, drawn for a terminal and for a browser."""
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, die, shape, text as words
+from astragal.core.drawing import Piece, box, die, shape
+from astragal.core.drawing import text as words
 
 TOKENS = {"bg": ("#E7EDE4", "#10160F"), "felt": ("#DCE8D6", "#1B2A1C"), "game": ("#22603A", "#9BE0B0")}
 STYLE = ".pgf{fill:var(--felt)}.pgc{fill:var(--surface);stroke:var(--line)}.pgd{--df:#FFF;--de:#1E2329;--dk:#1E2329}"
@@ -26,7 +27,15 @@ def draw(view: View, phone: bool) -> list[Piece]:
     pot += words(size / 2, size - 14, "at stake", "t12 middle muted")
     return [
         Piece("ground", 0, 0, box(0, 0, width, height, "pgf", 12)),
-        Piece("die", width / 2 - size - 12, middle - size / 2, die("std", rolled, 0, 0, size, "pgd"), size, size, "the die"),
+        Piece(
+            "die",
+            width / 2 - size - 12,
+            middle - size / 2,
+            die("std", rolled, 0, 0, size, "pgd"),
+            size,
+            size,
+            "the die",
+        ),
         Piece("pot", width / 2 + 12, middle - size / 2, pot, size, size, f"{view.state.pot} points at stake", 12),
         *(slip(view, seat, width, middle + size / 2 + 24) for seat in range(len(view.names))),
     ]

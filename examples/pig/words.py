@@ -12,6 +12,11 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return "roll the die" if verb == "roll" else f"hold and keep {view.state.pot}"
 
 
+def asks(view: View) -> str:
+    """What luck decides now."""
+    return "die"
+
+
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     """What an action brings."""
     return f"+{view.state.pot}" if verb == "hold" and view.state.pot else ""
@@ -22,7 +27,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     s = view.state
     if view.over:
         return "The game is over."
-    if view.to_act != view.seat:
+    if s.rolling or view.seat != s.turn:
         return f"It is {view.names[s.turn]}'s turn."
     if verb == "roll" and s.points[s.turn] + s.pot >= s.goal:
         return f"These points reach the goal of {s.goal}, so hold."
@@ -32,8 +37,3 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 def prompt(view: View) -> str:
     """What to do now."""
     return "Roll the die, or keep what is at stake."
-
-
-def asks(view: View) -> str:
-    """What luck decides now."""
-    return "die"

@@ -155,7 +155,7 @@ export class Board {
 			if (now?.x === x && now.y === y) now.node.dataset.ghost = "";
 			this.layers.ghosts.append(node);
 		}
-		for (const name of gone) this.pieces.get(name).node.dataset.ghost = "";
+		for (const name of gone) this.pieces.get(name).node.dataset.ghost = "gone";
 	}
 
 	unghost() {

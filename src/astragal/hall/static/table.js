@@ -171,6 +171,7 @@ function force(offered) {
 		say(t("only_choice", only));
 		forced = setTimeout(() => {
 			if (choosing.choices[0] !== only) return;
+			say("");
 			choosing.pending = only;
 			choosing.confirm();
 		}, FORCED);
