@@ -58,7 +58,10 @@ const choosing = new Choosing({
 });
 
 const eyes = () => line.send({ do: "eyes", open: !document.hidden });
-document.addEventListener("visibilitychange", eyes);
+document.onvisibilitychange = () => {
+	eyes();
+	force(choosing.choices);
+};
 small.onchange = () => seat !== null && look(seat, true);
 
 function look(wanted, anew) {
@@ -144,7 +147,6 @@ function showState(next) {
 	state = next;
 	hint = null;
 	allRows = false;
-	clearTimeout(forced);
 	board.unghost();
 	addLines(state);
 	$("drawing").toggleAttribute("hidden", !state.board);
@@ -166,6 +168,7 @@ function showState(next) {
 // What has to be done is done by itself, slowly enough to be read; who undoes goes on to the last real choice.
 function force(offered) {
 	const only = offered.length === 1 && choosing.choices[0];
+	clearTimeout(forced);
 	if (only && undoing && state.undo) return undo();
 	if (only && !undoing && !document.hidden) {
 		say(t("only_choice", only));
