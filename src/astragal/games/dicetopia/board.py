@@ -1,155 +1,33 @@
-"""Dicetopia, drawn for a terminal.
-
-Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`. Nothing is told by colour alone.
-"""
-
-from itertools import zip_longest
-from typing import Any
+"""The drawing of Dicetopia: a neon city at night, for a desk and for a phone."""
 
 from astragal.core import View
+from astragal.core.drawing import Piece
 
-from . import end, moves, stock
-from .dice import dice_count
-from .factions import FACTIONS, NO_FACTION
-from .missions import MISSION_TEXTS, MISSIONS
-from .pieces import (
-    AGENT,
-    EXTRA_THUG,
-    LOCATIONS,
-    NEIGHBOURHOODS,
-    NO_DIE,
-    NO_PIECE,
-    NOWHERE,
-    first_space,
-    space_count,
-    strength,
-)
-from .places import PLACES
-from .scenarios import SCENARIOS
-from .words import card, deck_size, die, faction_name
+from . import moves
+from .board_art import STYLE, SYMBOLS, TOKENS
+from .board_factions import own_pieces, slip_pieces
+from .board_phone import phone_pieces
+from .board_pickers import faction_pieces
+from .board_places import card_pieces, ground, place_pieces, prison_pieces, stock_pieces, supply_pieces
+from .board_scene import Scene, scene
+from .board_text import text
+from .board_touches import last, touches
 
-SIGNS = ("  ", "P", "W", "T", "M")
-STYLES = ("", "magenta", "bold white", "cyan", "bold yellow")
-SEAT_STYLES = ("red", "blue", "green", "yellow", "magenta", "cyan")
-LEGEND = (
-    "P purple  W white  T teal  M Magmacorium  ·· lost space  a1 agent, t1 thug, x1 extra thug of player 1\n"
-    "P3* protected   1=2 players 1 and 2 are tied for domination"
-)
-TITLE_WIDTH = 18
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
 
-def text(view: View) -> str:
-    """The City, the locations, the players and what the viewer holds."""
-    s = view.state
-    lines = ["", *_places(s), "", *_facts(view), "", *_players(view)]
-    if view.seat >= 0 and not view.over:
-        lines += ["", *_missions(view)]
-    if s.phase >= moves.GAMBLE:
-        lines += ["", *score_sheet(view)]
-    return "\n".join([*lines, "", f"[dim]{LEGEND}[/]", ""])
+def draw(view: View, phone: bool) -> list[Piece]:
+    """The pieces of a position, back to front."""
+    return phone_pieces(scene(view)) if phone else _desk(scene(view))
 
 
-def _places(s: Any) -> list[str]:
-    """Neighbourhoods on the left, locations and the stock exchange on the right."""
-    left = [_place(s, place) for place in range(len(NEIGHBOURHOODS))]
-    right = [_place(s, len(NEIGHBOURHOODS) + place) for place in range(len(LOCATIONS))]
-    right += ["", _stock(s)]
-    return [f"{city}   {other}" for city, other in zip_longest(left, right, fillvalue="")]
-
-
-def _place(s: Any, place: int) -> str:
-    spaces = range(first_space(place), first_space(place) + space_count(place))
-    cells = " ".join(_space(s, space) for space in spaces)
-    return f"{PLACES[place].title:<{TITLE_WIDTH}} {cells} {_leaders(s, place):<8}"
-
-
-def _space(s: Any, space: int) -> str:
-    if s.die_colour[space] != NO_DIE:
-        return _die(s.die_colour[space], s.die_value[space])
-    kind = s.piece_kind[space]
-    if kind == NO_PIECE:
-        return "[dim]··[/]"
-    sign = {AGENT: "a", EXTRA_THUG: "x"}.get(kind, "t")
-    return f"[{SEAT_STYLES[s.piece[space] - 1]}]{sign}{s.piece[space]}[/]"
-
-
-def _die(colour: int, value: int) -> str:
-    return f"[{STYLES[colour]}]{SIGNS[colour]}{value or '?'}[/]"
-
-
-def _leaders(s: Any, place: int) -> str:
-    """Who dominates a place."""
-    most = max(strength(s, place, seat) for seat in range(s.players))
-    if most == 0:
-        return ""
-    tied = [str(seat + 1) for seat in range(s.players) if strength(s, place, seat) == most]
-    return f"({'='.join(tied)})"
-
-
-def _stock(s: Any) -> str:
-    tracks = "  ".join(
-        f"{name} {s.stock[colour] + 1}/7 ★{stock.STEP_STARS[s.stock[colour]]}"
-        for colour, name in enumerate(moves.COLOURS)
-    )
-    return f"Stock exchange  {tracks}"
-
-
-def _facts(view: View) -> list[str]:
-    s = view.state
-    prison = [die(s.prison_colour[seat], s.prison_value[seat]) for seat in range(s.players) if s.prison_colour[seat]]
-    scenario = f"Scenario {SCENARIOS[s.scenario].name}: {SCENARIOS[s.scenario].text}." if s.scenario else ""
-    dome = card(s) if all(s.card_colour) else "being drawn"
-    lines = [
-        f"Round {s.round}   First Player Marker: {view.names[s.marker]}   Blood Dome card: {dome}",
-        f"Prison dice: {', '.join(prison) or 'none'}   Deck: {deck_size(s)} missions   Tokens left: {s.tokens}",
-    ]
-    if scenario:
-        lines.append(scenario)
-    if s.hypnosis != NOWHERE:
-        lines.append(f"{view.names[s.turn]} is hypnotised: this turn in {PLACES[s.hypnosis].title}.")
-    return lines
-
-
-def _players(view: View) -> list[str]:
-    s = view.state
-    longest = max(map(len, view.names))
-    scores = view.scores
-    lines = []
-    for seat, name in enumerate(view.names):
-        turn = "▶" if view.to_act == seat else " "
-        used = " (used)" if s.ability_used[seat] else ""
-        dice = " ".join(_own(s, seat, number) for number in range(dice_count(s, seat))) or "no dice"
-        pieces = f"{s.agents_left[seat]} agents{', thug' if s.thugs_left[seat] else ''}"
-        waiting = ", a token" if s.token_waiting[seat] else ""
-        lines.append(
-            f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s, seat) + used:<26}"
-            f" ★{scores[seat]:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
-        )
-    return lines
-
-
-def _own(s: Any, seat: int, number: int) -> str:
-    token = "*" if s.protected[seat][number] else ""
-    return f"{_die(s.own_colour[seat][number], s.own_value[seat][number])}{token}"
-
-
-def _missions(view: View) -> list[str]:
-    """The viewer's ability and missions, with what they would pay now."""
-    s = view.state
-    lines = []
-    if s.faction[view.seat] != NO_FACTION:
-        lines.append(f"{faction_name(s, view.seat)}: {FACTIONS[s.faction[view.seat]].text}")
-    for mission in end.missions_of(s, view.seat):
-        worth = end.card_stars(s, view.seat, mission)
-        lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]} (★{worth} now)")
-    return lines
-
-
-def score_sheet(view: View) -> list[str]:
-    """Everybody's stars by their sources."""
-    lines = []
-    scores = view.scores
-    for seat, name in enumerate(view.names):
-        rows = end.breakdown(view.state, seat)
-        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {scores[seat]}")
-    return lines
+def _desk(shown: Scene) -> list[Piece]:
+    """Rivals at the top, docks at the left, the City over the locations, the own faction at the bottom."""
+    choosing = shown.s.phase == moves.CHOOSE_FACTION
+    found = [Piece("ground", 0, 0, ground(shown.s.players, not choosing)), *slip_pieces(shown)]
+    if choosing:
+        found += faction_pieces(shown, 168, 92, 3, 232, 73)
+    else:
+        found += [*place_pieces(shown), *card_pieces(shown)]
+    found += [*stock_pieces(shown), *prison_pieces(shown), *supply_pieces(shown), *own_pieces(shown)]
+    return found

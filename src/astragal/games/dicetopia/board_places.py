@@ -1,0 +1,354 @@
+"""The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
+
+from functools import cache
+from typing import Any
+
+from astragal.core.drawing import Piece, box, shape, text, use
+
+from . import moves
+from .board_art import DOCKS, WASTELAND, die_art, district, lost, small_die
+from .board_scene import (
+    Scene,
+    half,
+    half_width,
+    is_acting,
+    is_lost,
+    pips,
+    space_pieces,
+    thug_piece,
+    turf,
+)
+from .board_short import mission_title, place_action
+from .board_trail import card_die, cell, stock_step
+from .deck import TOP, deck_count
+from .dome import DOME_STARS, matches
+from .naming import die as die_words
+from .pieces import (
+    DOME,
+    MAGMACORIUM,
+    MARKET,
+    NO_DIE,
+    PLACE_COUNT,
+    PLACE_WORDS,
+    first_space,
+    space_count,
+)
+from .places import PLACES
+from .scenarios import CORE, DOME_TIMES, SCENARIOS
+from .stock import HIGHEST_STEP, STEP_STARS
+
+CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
+DOCKS_X, DOCKS_WIDTH = 8, 152
+STOCK_Y, PRISON_Y, SUPPLY_Y = 92, 312, 480
+STOCK_HEIGHT, PRISON_HEIGHT, SUPPLY_HEIGHT = 212, 160, 72
+RING = ((114.5, 47), (196, 78), (164, 124), (65, 124), (33, 78))
+"""The middles of the spaces of a neighbourhood."""
+
+STOCK_COLUMNS = (48, 90, 130)
+STEP, STEP_ON_SHEET = (34, 20), (60, 40)
+
+
+def place_corner(place: int) -> tuple[float, float]:
+    """Where a place begins."""
+    if place < MARKET:
+        return 168 + place % 3 * (CITY_WIDTH + 8), 92 + place // 3 * (HEIGHT + 8)
+    return 168 + (place - MARKET) * (LOCATION_WIDTH + 8), 404
+
+
+@cache
+def space_at(place: int, number: int) -> tuple[float, float, float]:
+    """Where the slot of a space is, and how large."""
+    x, y = place_corner(place)
+    if place < MARKET:
+        return x + RING[number][0] - 20, y + RING[number][1] - 20, 40
+    if place == DOME:
+        return x + 8 + number % 3 * 38, y + 52 + number // 3 * 44, 35
+    return x + 16 + number % 3 * 50, y + 50 + number // 3 * 47, 40
+
+
+def cell_at(seat: int) -> tuple[float, float]:
+    """Where a prison cell is."""
+    return DOCKS_X + 12 + seat % 3 * 44, PRISON_Y + 48 + seat // 3 * 50
+
+
+def step_y(step: int) -> float:
+    """The height of a step of the stock tracks."""
+    return STOCK_Y + 46 + (HIGHEST_STEP - step) * 22
+
+
+# The ground
+
+
+@cache
+def ground(players: int, with_places: bool) -> str:
+    """All that never changes."""
+    art = [box(0, 0, 880, 684, "dtn", 12)]
+    art += [use("dtsky", x, y, 440, "", h) for x, y, h in ((0, 604, 80), (440, 588, 96), (0, 380, 90), (440, 392, 78))]
+    for place in range(PLACE_COUNT if with_places else 0):
+        art.append(_place_ground(place))
+    art += [_stock_ground(), _prison_ground(players)]
+    art.append(box(DOCKS_X, SUPPLY_Y, DOCKS_WIDTH, SUPPLY_HEIGHT, f"dtp dt{DOCKS}", 10))
+    return "".join(art)
+
+
+def _place_ground(place: int) -> str:
+    x, y = place_corner(place)
+    width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
+    art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
+    if place < MARKET:
+        art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
+        ring = "L".join(f"{x + a:g} {y + b:g}" for a, b in RING)
+        art += f'<path class="dtg" d="M{ring}z"/>'
+    for number in range(space_count(place)):
+        left, top, size = space_at(place, number)
+        art += box(left, top, size, size, "dtl", 8)
+    if place == DOME:
+        art += box(x + 125, y + 46, 38, 78, f"dtl dt{WASTELAND}", 7)
+    return art
+
+
+def _stock_ground() -> str:
+    art = box(DOCKS_X, STOCK_Y, DOCKS_WIDTH, STOCK_HEIGHT, f"dtp dt{DOCKS}", 10)
+    art += text(DOCKS_X + 10, STOCK_Y + 22, "Stock Exchange", f"t13 bold dt{DOCKS}")
+    for step, stars in enumerate(STEP_STARS):
+        art += text(DOCKS_X + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
+    for colour, column in enumerate(STOCK_COLUMNS):
+        x = DOCKS_X + column
+        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}"/>'
+        art += "".join(
+            f'<circle cx="{x}" cy="{step_y(step):g}" r="3" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+        )
+        art += text(x, STOCK_Y + STOCK_HEIGHT - 10, moves.COLOURS[colour], "t11 middle dto")
+    return art
+
+
+def _prison_ground(players: int) -> str:
+    art = box(DOCKS_X, PRISON_Y, DOCKS_WIDTH, PRISON_HEIGHT, f"dtp dt{DOCKS}", 10)
+    art += text(DOCKS_X + 10, PRISON_Y + 22, "Cutthroat Prison", f"t13 bold dt{DOCKS}")
+    art += text(DOCKS_X + 10, PRISON_Y + 38, "drafted at the end", "t11 dtm")
+    for seat in range(players):
+        x, y = cell_at(seat)
+        art += box(x, y, 40, 44, "dtl", 6)
+        art += "".join(f'<path class="dtj" d="M{x + bar} {y}v44"/>' for bar in (8, 16, 24, 32))
+    return art
+
+
+# Places
+
+
+def place_pieces(scene: Scene) -> list[Piece]:
+    """Signs, domination and everything on the spaces of all places."""
+    found = []
+    for place in range(PLACE_COUNT):
+        x, y = place_corner(place)
+        found.append(Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)))
+        found.append(_sign(place, x + 6, y + 6))
+        first = first_space(place)
+        for number in range(space_count(place)):
+            left, top, size = space_at(place, number)
+            found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
+    return found
+
+
+@cache
+def _sign(place: int, x: float, y: float) -> Piece:
+    title = PLACES[place].title
+    width = 8.3 * len(title) + 14
+    kind = district(place)
+    art = box(0, 0, width, 20, f"dtl dt{kind}", 5) + text(7, 14.5, title, f"t12 bold dt{kind}")
+    return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {PLACES[place].text}", 6)
+
+
+def _turf_art(s: Any, place: int) -> str:
+    first, x, y = first_space(place), *place_corner(place)
+    empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
+    owners = turf(s, place)
+    art = _glow(place, is_acting(s, place), s.hypnosis == place)
+    art += "".join(lost(a - x, b - y, size) for a, b, size in (space_at(place, number) for number in empty))
+    if place < MARKET:
+        return art + _neighbourhood_words(
+            place_action(s, place), owners.leaders, owners.strength, CORE[s.scenario], pips(s, place)
+        )
+    return art + _location_words(place_action(s, place)[0], owners.leaders, owners.strength, pips(s, place))
+
+
+@cache
+def _glow(place: int, acting: bool, hypnotised: bool) -> str:
+    """A light over the place whose action is carried out, a band around one that binds the player."""
+    width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
+    art = box(0, 0, width, HEIGHT, "dta", 10) if acting else ""
+    if hypnotised:
+        art += box(3, 3, width - 6, HEIGHT - 6, "dthy", 8) + text(width - 8, 51, "hypnotised", "t11 bold end dthx")
+    return art
+
+
+@cache
+def _neighbourhood_words(action: tuple[str, str], leaders: tuple[int, ...], strength: int, core: int, left: int) -> str:
+    right = CITY_WIDTH - 8
+    art = text(114.5, 86, action[0], "t11 middle dto") + text(114.5, 99, action[1], "t11 middle dto")
+    if len(leaders) > 1:
+        worth = f"½ of {core + left}"
+        art += leader_shapes(leaders, right, 16)
+    else:
+        worth = f"{core} + {left}"
+        art += leader_shapes(leaders, right - half_width(strength) - 4, 16)
+        art += text(right, 20.5, half(strength), "t12 bold end dto") if leaders else ""
+    return art + text(right, 36, worth, f"t11 end {'dts' if leaders else 'dtm'}")
+
+
+@cache
+def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: int) -> str:
+    right = LOCATION_WIDTH - 8.0
+    art = text(10, 40, action, "t11 dtm")
+    worth = f"½★{left}" if len(leaders) > 1 else f"★{left}"
+    art += text(right, 40, worth, f"t11 end {'dts' if leaders else 'dtm'}")
+    right -= 8 * len(worth) + 6
+    if len(leaders) == 1:
+        art += text(right, 40, half(strength), "t12 bold end dto")
+        right -= half_width(strength) + 3
+    return art + leader_shapes(leaders[:3], right, 36)
+
+
+def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
+    """The shapes of who dominates a place, ending at the right."""
+    return "".join(
+        shape(seat, right - 5 - 12 * number, y, 5, f"dts{seat + 1}") for number, seat in enumerate(reversed(leaders))
+    )
+
+
+# The Blood Dome card
+
+
+def card_pieces(scene: Scene) -> list[Piece]:
+    """The dice of the card, and what a fight would pay."""
+    s = scene.s
+    x, y = place_corner(DOME)
+    found = [
+        card_die_piece(s, number, x + 132, y + 49 + 25 * number, 24)
+        for number in range(3)
+        if s.card_colour[number] != NO_DIE
+    ]
+    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{fight_stars(scene)}", "t11 bold middle dts")
+    found.append(Piece("fight", x + 125, y + 126, art, 38, 18, fight_title(scene), 6))
+    return found
+
+
+def card_die_piece(s: Any, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+    """A die of the Blood Dome card; one that was rerolled has a dashed ring."""
+    art = die_art(s.card_colour[number], s.card_value[number], size)
+    again = ""
+    if s.card_rerolled[number]:
+        art += box(-1.5, -1.5, size + 3, size + 3, "dte", size * 0.25)
+        again = ", rerolled already"
+    title = f"Die {number + 1} of the Blood Dome card: {die_words(s.card_colour[number], s.card_value[number])}{again}"
+    return Piece(card_die(number + 1), x, y, art, size, size, title, 6, sheet)
+
+
+def fight_stars(scene: Scene) -> int:
+    """What the card would pay the large faction board as it lies."""
+    return int(DOME_STARS[matches(scene.s, scene.me)] * DOME_TIMES[scene.s.scenario])
+
+
+def fight_title(scene: Scene) -> str:
+    """The same in words."""
+    name = scene.view.names[scene.me]
+    return f"With the card as it lies, a fight would pay {name} {fight_stars(scene)} stars"
+
+
+# The stock exchange
+
+
+def stock_pieces(scene: Scene) -> list[Piece]:
+    """The cubes, and the steps to which each can go."""
+    s = scene.s
+    found = []
+    for colour, column in enumerate(STOCK_COLUMNS):
+        step = s.stock[colour]
+        x = DOCKS_X + column
+        found += [
+            step_piece(s, colour, moves.UP, x - 17, step_y(step + 1) - 10),
+            step_piece(s, colour, moves.DOWN, x - 17, step_y(step - 1) - 10),
+        ]
+        found.append(cube_piece(s, colour, x - 11, step_y(step) - 11, 22))
+    return [piece for piece in found if piece.title]
+
+
+def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
+    """The step next to a cube; beyond an end it has no title and is left out."""
+    step = s.stock[colour] + (1 if direction == moves.UP else -1)
+    title = ""
+    if 0 <= step <= HIGHEST_STEP:
+        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {STEP_STARS[step]}".capitalize()
+    width, height = STEP_ON_SHEET if sheet else STEP
+    middle, tip = height / 2, -4 if direction == moves.UP else 4
+    art = f'<path class="dtx" d="M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}"/>'
+    return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
+
+
+def cube_piece(s: Any, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+    """A stock cube."""
+    kind = "PWT"[colour]
+    title = f"The {moves.COLOURS[colour]} cube: a die scores {STEP_STARS[s.stock[colour]]}"
+    art = use(f"dtcube{kind}", 0, 0, size, f"dt{kind}")
+    return Piece(f"cube-{moves.COLOURS[colour]}", x, y, art, size, size, title, 6, sheet)
+
+
+# The prison and the supply
+
+
+def prison_pieces(scene: Scene) -> list[Piece]:
+    """Thugs that are held, and the dice that the others have left."""
+    found = []
+    for seat in range(scene.s.players):
+        x, y = cell_at(seat)
+        found += prisoner(scene, seat, x + 2, y + 4, 36)
+    return found
+
+
+def prisoner(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> list[Piece]:
+    """What is in a player's cell."""
+    s = scene.s
+    if s.thugs_left[seat]:
+        return [thug_piece(scene, seat, x, y, size, sheet)]
+    if s.prison_colour[seat] == NO_DIE:
+        return []
+    words = die_words(s.prison_colour[seat], s.prison_value[seat])
+    title = f"The {words} that {scene.view.names[seat]}'s thug has left in the prison"
+    art = die_art(s.prison_colour[seat], s.prison_value[seat], size)
+    return [Piece(scene.at[cell(seat)], x, y, art, size, size, title, 8, sheet)]
+
+
+def supply_pieces(scene: Scene) -> list[Piece]:
+    """The deck, the tokens and the Magmacorium dice that nobody has, and the scenario's name."""
+    s = scene.s
+    x, y = DOCKS_X, SUPPLY_Y
+    return [
+        Piece("supply", x, y, _supply_art(s.tokens, s.magmacorium_supply, s.scenario), title=_scenario_title(s)),
+        deck_piece(s, x + 10, y + 6, 34, 46),
+    ]
+
+
+@cache
+def _supply_art(tokens: int, magmacorium: int, scenario: int) -> str:
+    art = text(27, 65, "deck", "t11 middle dtm")
+    art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")
+    art += text(52, 44, "tokens", "t11 dtm")
+    art += small_die(MAGMACORIUM, 6, 100, 9, 22) + text(126, 25, magmacorium, "t13 bold dto")
+    art += text(99, 44, "supply", "t11 dtm")
+    name = SCENARIOS[scenario].name.replace("-", " ")
+    return art + (text(52, 62, name, "t11 bold dthx") if scenario else "")
+
+
+def _scenario_title(s: Any) -> str:
+    return f"Scenario: {SCENARIOS[s.scenario].text}" if s.scenario else ""
+
+
+def deck_piece(s: Any, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:
+    """The deck of missions."""
+    art = box(3, 3, width, height - 3, "dtcb", 5) + box(0, 0, width, height - 3, "dtcb", 5)
+    art += text(width / 2, height / 2 + 4, deck_count(s), "t14 bold middle dto")
+    title = f"The deck: {deck_count(s)} missions"
+    if s.top_count:
+        known = [m for m, where in enumerate(s.where) if where == TOP and s.order[m] == s.top_count - 1]
+        title += "".join(f", on top {mission_title(mission)}" for mission in known)
+    return Piece("deck", x, y, art, width, height, title, 6, sheet)

@@ -1,0 +1,323 @@
+"""The large views of a phone: each place, the stock exchange, the prison, each rival and the missions."""
+
+from functools import cache, lru_cache
+from textwrap import wrap
+from typing import Any
+
+from astragal.core.drawing import Piece, box, lines, text
+
+from . import moves
+from .board_art import DOCKS, MOST_KEPT, cut, district, lost, seat_badge, slot
+from .board_factions import give_piece
+from .board_pickers import BUTTONS, button
+from .board_places import (
+    card_die_piece,
+    cube_piece,
+    deck_piece,
+    fight_stars,
+    fight_title,
+    leader_shapes,
+    prisoner,
+    step_piece,
+)
+from .board_scene import (
+    DECK_ENDS,
+    Scene,
+    gives_marker,
+    is_lost,
+    member_piece,
+    members,
+    picker,
+    pips,
+    space_pieces,
+    turf,
+)
+from .board_short import (
+    ABILITIES,
+    ability_state,
+    belongings,
+    mission_became,
+    mission_pay,
+    mission_piece,
+    mission_text,
+    mission_title,
+)
+from .end import missions_of
+from .factions import FACTIONS, NO_FACTION
+from .missions import GAMBLING
+from .naming import faction_name
+from .pieces import (
+    AGENCY,
+    BANK,
+    DOME,
+    MARKET,
+    NO_DIE,
+    PLACE_COUNT,
+    PLACE_WORDS,
+    SANCTUARY,
+    SPRINGS,
+    first_space,
+    space_count,
+)
+from .places import PLACES
+from .scenarios import CORE, SCENARIOS
+from .stock import HIGHEST_STEP, STEP_STARS
+
+LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
+DIE = 58
+HAND = "hand"
+RING = ((180, 187), (288, 228), (248, 312), (112, 312), (72, 228))
+LETTERS = 47
+"""In a line of small words across a sheet."""
+
+BANK_ADVANCED_TEXT = "swap a die in a neighbourhood with one of the same colour or value on any faction board"
+
+
+def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
+    """All sheets."""
+    found = [piece for seat in scene.rivals for piece in _seat(scene, seat)]
+    if not only_seats:
+        found += [piece for place in range(PLACE_COUNT) for piece in _place(scene, place)]
+        found += _stock(scene) + _prison(scene) + _hand(scene)
+    return found
+
+
+def panel(kind: str, height: float = HEIGHT) -> str:
+    """The ground of a sheet."""
+    return box(0, 0, WIDTH, height, f"dtb dt{kind}", 12)
+
+
+# Places
+
+
+def _place(scene: Scene, place: int) -> list[Piece]:
+    s, word = scene.s, PLACE_WORDS[place]
+    sheet, first = f"place-{word}", first_space(place)
+    empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
+    owners = turf(s, place)
+    names = tuple(cut(scene.view.names[seat], 16) for seat in owners.leaders)
+    worth = _worth(CORE[s.scenario] if place < MARKET else 0, pips(s, place), owners.stars)
+    words = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else PLACES[place].text
+    art = _place_art(place, empty, owners.leaders, names, worth, words)
+    found = [Piece(f"sheet-{word}", LEFT, TOP, art, sheet=sheet), _sign(place, sheet)]
+    for number in range(space_count(place)):
+        x, y = space_at(place, number)
+        found += space_pieces(scene, first + number, x, y, DIE, sheet)
+    if place == AGENCY:
+        found.append(deck_piece(s, 158, 222, 44, 54, sheet))
+    elif place == DOME:
+        found += _card(scene, sheet)
+    elif place == SANCTUARY:
+        found += _blessings(scene, sheet)
+    elif place == SPRINGS:
+        words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
+        found.append(Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet))
+    return found
+
+
+@cache
+def space_at(place: int, number: int) -> tuple[float, float]:
+    """Where a space is on its sheet."""
+    if place < MARKET:
+        return RING[number][0] - 29, RING[number][1] - 29
+    left, pitch = (22, 68) if place == DOME else (60, 91)
+    return left + number % 3 * pitch, 156 + number // 3 * 64
+
+
+def _worth(core: int, left: int, stars: int) -> str:
+    whole = f"{core} + {left}" if core else f"{left}"
+    if stars < core + left:
+        return f"half of {whole}"
+    return f"{whole} = {stars}" if core else whole
+
+
+@lru_cache(MOST_KEPT)
+def _place_art(
+    place: int, empty: tuple[int, ...], leaders: tuple[int, ...], names: tuple[str, ...], worth: str, words: str
+) -> str:
+    art = panel(district(place))
+    if place < MARKET:
+        ring = "L".join(f"{x - LEFT:g} {y - TOP:g}" for x, y in RING)
+        art += f'<path class="dtg" d="M{ring}z"/>'
+    for number in range(space_count(place)):
+        x, y = space_at(place, number)
+        art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
+        art += lost(x - LEFT, y - TOP, DIE) if number in empty else ""
+    if len(leaders) == 1:
+        art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
+    elif leaders:
+        art += leader_shapes(leaders, 14 + 12 * len(leaders), 60)
+        art += text(22 + 12 * len(leaders), 64, f"tied, each {worth}", "t12 dto")
+    else:
+        art += text(12, 64, f"nobody's turf yet: {worth.removeprefix('half of ')} stars", "t12 dto")
+    for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
+        art += text(12, 80 + 13 * row, line, "t11 dtm")
+    return art
+
+
+@cache
+def _sign(place: int, sheet: str) -> Piece:
+    title, kind = PLACES[place].title, district(place)
+    width = 10.2 * len(title) + 22
+    art = box(0, 0, width, 40, f"dtl dt{kind}", 8) + text(11, 26, title, f"t14 bold dt{kind}")
+    name = f"sign-{PLACE_WORDS[place]}"
+    return Piece(name, LEFT + 6, TOP + 6, art, width, 40, f"{title}: {PLACES[place].text}", 8, sheet)
+
+
+def _card(scene: Scene, sheet: str) -> list[Piece]:
+    s = scene.s
+    found = [
+        card_die_piece(s, number, 274, 138 + 54 * number, 48, sheet)
+        for number in range(3)
+        if s.card_colour[number] != NO_DIE
+    ]
+    art = box(0, 0, 196, 44, "dtu", 8)
+    art += text(98, 27, f"fight with the card: ★{fight_stars(scene)}", "t12 bold middle dts")
+    ground = box(0, 0, 64, 170, "dtl dtzw", 10)
+    return [
+        Piece("card", 266, 130, ground, title="The Blood Dome card", sheet=sheet),
+        *found,
+        Piece("fight", 22, 292, art, 196, 44, fight_title(scene), 8, sheet),
+    ]
+
+
+def _blessings(scene: Scene, sheet: str) -> list[Piece]:
+    """The tokens that are left, and who may get the First Player Marker while somebody decides."""
+    s = scene.s
+    words = "Marker for" if gives_marker(s) else f"Protection tokens in the supply: {s.tokens}"
+    found = [Piece("blessings", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet)]
+    if not gives_marker(s):
+        return found
+    for seat in range(s.players):
+        given = give_piece(scene, seat, 14 + 56 * seat, 298, 44, sheet)
+        found.append(given._replace(art=given.art + seat_badge(scene.view.names[seat], seat, 22, 22, 13)))
+    return found
+
+
+# The stock exchange and the prison
+
+
+def _stock(scene: Scene) -> list[Piece]:
+    s, sheet = scene.s, "place-stock"
+    found = [Piece("sheet-stock", LEFT, TOP, _stock_art(), sheet=sheet)]
+    for colour in range(3):
+        x, step = 130 + 80 * colour, s.stock[colour]
+        found += [
+            piece
+            for direction, y in ((moves.UP, step_y(step + 1)), (moves.DOWN, step_y(step - 1)))
+            if (piece := step_piece(s, colour, direction, x - 30, y - 20, sheet)).title
+        ]
+        found.append(cube_piece(s, colour, x - 15, step_y(step) - 15, 30, sheet))
+    return found
+
+
+def step_y(step: int) -> float:
+    """The height of a step on the sheet."""
+    return 316 - 33 * step
+
+
+@cache
+def _stock_art() -> str:
+    art = panel(DOCKS) + text(12, 24, "Crashing Waves Stock Exchange", f"t14 bold dt{DOCKS}")
+    art += text(12, 42, "instead of any action: a cube one step", "t11 dtm")
+    for step, stars in enumerate(STEP_STARS):
+        art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
+    for colour in range(3):
+        x = 130 + 80 * colour - LEFT
+        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}"/>'
+        art += "".join(
+            f'<circle cx="{x}" cy="{step_y(step) - TOP:g}" r="3.500" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+        )
+        art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
+    return art
+
+
+def _prison(scene: Scene) -> list[Piece]:
+    sheet = "place-prison"
+    found = [Piece("sheet-prison", LEFT, TOP, _prison_art(scene.s.players, scene.view.names), sheet=sheet)]
+    for seat in range(scene.s.players):
+        # The own thug is touched on the own faction board.
+        if seat != scene.me or not scene.s.thugs_left[seat]:
+            found += prisoner(scene, seat, 40 + seat % 3 * 111, 126 + seat // 3 * 100, DIE, sheet)
+    return found
+
+
+@lru_cache(MOST_KEPT)
+def _prison_art(players: int, names: tuple[str, ...]) -> str:
+    art = panel(DOCKS) + text(12, 24, "Cutthroat Prison", f"t14 bold dt{DOCKS}")
+    art += text(12, 42, "The dice that thugs leave here", "t11 dtm")
+    art += text(12, 56, "are drafted at the end, one each.", "t11 dtm")
+    for seat in range(players):
+        x, y = 40 + seat % 3 * 111 - LEFT, 126 + seat // 3 * 100 - TOP
+        art += slot(x - 4, y - 4, DIE + 8)
+        art += "".join(f'<path class="dtj" d="M{x + bar} {y - 4}v66"/>' for bar in (8, 22, 36, 50))
+        art += text(x + DIE / 2, y + 78, cut(names[seat], 14), "t11 middle dtm")
+    return art
+
+
+# Rivals
+
+
+def _seat(scene: Scene, seat: int) -> list[Piece]:
+    s, sheet = scene.s, f"seat-{seat + 1}"
+    is_open = s.phase >= moves.GAMBLE
+    about = ""
+    if s.faction[seat] != NO_FACTION:
+        about = f"{ABILITIES[s.faction[seat]][0]} ({ability_state(s, seat)}): {FACTIONS[s.faction[seat]].text}"
+    art = _seat_art(scene.view.names[seat], seat, faction_name(s, seat), about, belongings(s, seat))
+    found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
+    size, pitch, columns = (40, 42, 8) if is_open else (DIE, 67, 5)
+    for number, member in enumerate(members(scene, seat)):
+        x, y = 16 + number % columns * pitch, 160 + number // columns * 70
+        found.append(member_piece(scene, seat, member, x, y, size, sheet))
+    if is_open:
+        for row, mission in enumerate(missions_of(s, seat)):
+            found.append(_mission(s, seat, mission, 206 + 46 * row, 44, sheet))
+    return found
+
+
+@lru_cache(MOST_KEPT)
+def _seat_art(name: str, seat: int, faction: str, about: str, words: str) -> str:
+    art = box(0, 0, WIDTH, HEIGHT, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
+    art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, f"{faction} · {words}", "t11 dtm")
+    return art + "".join(text(12, 56 + 14 * row, line, "t11 dto") for row, line in enumerate(wrap(about, LETTERS)))
+
+
+# Missions
+
+
+def _hand(scene: Scene) -> list[Piece]:
+    s, seat = scene.s, scene.me
+    hand = missions_of(s, seat)
+    ends = picker(scene) == DECK_ENDS
+    height = 416 if ends or len(hand) > 3 else HEIGHT
+    heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
+    art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
+    if s.scenario and not ends:
+        scenario = SCENARIOS[s.scenario]
+        art += lines(12, height - 22, f"Scenario {scenario.name}: {scenario.text}.", LETTERS, "t11 dtm", 13)
+    found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
+    row = min(60, (320 if ends else 370) / max(len(hand), 1))
+    for number, mission in enumerate(hand):
+        found.append(_mission(s, seat, mission, TOP + 36 + number * row, row - 4, HAND))
+    if ends:
+        for number, (name, words) in enumerate(BUTTONS[DECK_ENDS]):
+            found.append(button(name, words, 12 + 170 * number, TOP + 366, 166, 44, HAND))
+    return found
+
+
+def _mission(s: Any, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
+    """A mission as a row; for a rival's High Stakes Gambling the card that it drew, for that one can be copied."""
+    shown = s.gambled if mission == GAMBLING and s.gambled >= 0 and sheet != HAND else mission
+    name = mission_title(mission) if shown == mission else f"Gambled on: {mission_title(shown)}"
+    words = mission_text(s, shown)
+    brief = words if sheet == HAND else mission_became(s, shown) or words
+    art = _mission_art(name, brief, mission_pay(s, seat, mission), height)
+    return Piece(mission_piece(shown), 12, y, art, 336, height, f"{name}: {words}", 8, sheet)
+
+
+@lru_cache(MOST_KEPT)
+def _mission_art(name: str, words: str, pay: str, height: float) -> str:
+    art = box(0, 0, 336, height, "dtc", 8) + text(10, 16, name, "t12 bold dti")
+    art += text(326, 16, pay, "t12 bold end dti")
+    return art + "".join(text(10, 28.5 + 11.5 * n, line, "t11 dti") for n, line in enumerate(wrap(words, 51)))

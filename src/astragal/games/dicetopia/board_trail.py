@@ -1,0 +1,206 @@
+"""Which die and which piece is which: the state tells what lies where, the steps tell how it came there.
+
+A drawing names things by identity, so that what is swapped is seen to cross the board. A thing keeps the name that it
+has at the start of the game; where the steps do not tell its way, it is named after where it lies.
+"""
+
+from functools import cache
+from typing import Any
+
+from astragal.core import View
+
+from .dice import own_target
+from .factions import (
+    ASKS_FOR,
+    CONCLAVE,
+    FUKURA,
+    ONE_TARGET,
+    TARGET_THEN_VALUE,
+    TWO_TARGETS,
+)
+from .moves import ACTIONS, COLOURS
+from .pieces import (
+    AIRFORCE,
+    BANK,
+    CONGRESS,
+    NO_DIE,
+    NO_PIECE,
+    OWN_DICE,
+    SPACE_COUNT,
+    SYNDICATE,
+    TARGET_COUNT,
+    THUG,
+    WASTE,
+    place_of,
+)
+from .scenarios import AGENTS
+
+SWAPPING = (WASTE, CONGRESS, BANK, SYNDICATE)
+DIE = "die-"
+MADE_BY_SKELLETAS = f"{DIE}made"
+
+Names = dict[int, str]
+"""The name of the thing at each target, and in each prison cell as `cell` counts them."""
+
+
+def cell(seat: int) -> int:
+    """A player's prison cell, counted on from the targets."""
+    return TARGET_COUNT + seat
+
+
+def agent_name(s: Any, seat: int, left: int) -> str:
+    """The agent that is placed when so many are left."""
+    return f"agent-{seat + 1}-{AGENTS[s.scenario] - left + 1}"
+
+
+def thug_name(seat: int) -> str:
+    """A player's thug."""
+    return f"thug-{seat + 1}"
+
+
+_recent: list[tuple[View, Names]] = []
+"""The last view that was asked about: drawing and touching ask about the same one many times."""
+
+
+def things(view: View) -> Names:
+    """The name of everything on the table that is a die or a piece, by where it lies."""
+    for known, names in _recent:
+        if known is view:
+            return names
+    _recent[:] = [(view, _followed(view))]
+    return _recent[0][1]
+
+
+def _followed(view: View) -> Names:
+    trail = Trail(view.state)
+    for step in view.steps:
+        if step.seat >= 0 and step.text != "?":
+            trail.follow(step.seat, *_read(step.text))
+    return _agreed(view.state, trail.at)
+
+
+@cache
+def _read(text: str) -> tuple[str, tuple[int, ...]]:
+    return ACTIONS.split(ACTIONS.parse(text))
+
+
+class Trail:
+    """Where things are after some choices; luck moves nothing but the dice of the Blood Dome card."""
+
+    def __init__(self, s: Any) -> None:
+        self.s = s
+        self.at: Names = {space: f"{DIE}{space + 1}" for space in range(SPACE_COUNT)}
+        self.left = [AGENTS[s.scenario]] * s.players
+        self.dice = [0] * s.players
+        self.tokens: set[int] = set()
+        self.acting = -1  # the place whose action is carried out
+        self.by_ability = False
+        self.picked = -1
+
+    def follow(self, seat: int, verb: str, arguments: tuple[int, ...]) -> None:
+        """Move what a choice moves."""
+        if verb == "pick":
+            self._pick(seat, arguments[0])
+            return
+        if verb == "value":
+            self.at.pop(self.picked, None)
+            self._take(seat, MADE_BY_SKELLETAS)
+        elif verb == "draft":
+            self._take(seat, self.at.pop(cell(arguments[0] - 1), ""))
+        elif verb == "protect":
+            self.tokens.add(own_target(seat, arguments[0] - 1))
+        elif verb == "move_token":
+            self.tokens.discard(own_target(seat, arguments[0] - 1))
+            self.tokens.add(own_target(seat, arguments[1] - 1))
+        self.acting, self.by_ability, self.picked = -1, verb == "use_ability", -1
+        if verb in ("agent", "thug"):
+            self._place(seat, verb, arguments[0])
+        elif verb == "transcend":
+            self.acting = arguments[0]
+
+    def _place(self, seat: int, verb: str, space: int) -> None:
+        die = self.at.pop(space, "")
+        if verb == "agent":
+            self._take(seat, die)
+            self.at[space] = agent_name(self.s, seat, self.left[seat])
+            self.left[seat] -= 1
+        else:
+            self.at[cell(seat)] = die
+            self.at[space] = thug_name(seat)
+        self.acting = place_of(space)
+
+    def _take(self, seat: int, die: str) -> None:
+        target = own_target(seat, self.dice[seat])
+        if self.dice[seat] == 0 and self.s.faction[seat] == CONCLAVE:
+            self.tokens.add(target)
+        self.at[target] = die
+        self.dice[seat] += 1
+
+    def _pick(self, seat: int, target: int) -> None:
+        asks_for = ASKS_FOR[self.s.faction[seat]] if self.by_ability else -1
+        if asks_for == ONE_TARGET:
+            self.at.pop(target, None)
+        elif asks_for == TARGET_THEN_VALUE:
+            self.picked = target
+        elif asks_for == TWO_TARGETS or (asks_for < 0 and self.acting in SWAPPING):
+            self._pick_one_of_two(target, self.s.faction[seat] == FUKURA and self.by_ability)
+        elif self.acting == AIRFORCE:
+            self.tokens.discard(target)
+
+    def _pick_one_of_two(self, target: int, stays: bool) -> None:
+        if self.picked < 0:
+            self.picked = target
+            return
+        if target in self.tokens:
+            self.tokens.discard(target)
+        elif not stays:
+            at = self.at
+            at[self.picked], at[target] = at.get(target, ""), at.get(self.picked, "")
+        self.picked = -1
+
+
+# The state has the last word
+
+
+def _agreed(s: Any, told: Names) -> Names:
+    """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
+    dice, pieces = _present(s)
+    found = {place: name for place, name in told.items() if place in dice and name.startswith(DIE)}
+    found |= {place: name for place, name in told.items() if name.startswith(pieces.get(place, "-"))}
+    if len(found) < len(dice) + len(pieces):
+        used = set(found.values())
+        homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]
+        for place in dice:
+            if place not in found:
+                found[place] = homeless.pop() if homeless else f"{DIE}at-{place}"
+        for place, kind in pieces.items():
+            if place not in found:
+                found[place] = f"{kind.rstrip('-')}-at-{place}"
+    return found
+
+
+def _present(s: Any) -> tuple[list[int], dict[int, str]]:
+    """Where dice are, and where pieces are with the beginning of their names."""
+    dice = [space for space, colour in enumerate(s.die_colour) if colour != NO_DIE]
+    pieces = {}
+    for space, kind in enumerate(s.piece_kind):
+        if kind != NO_PIECE:
+            pieces[space] = f"thug-{s.piece[space]}" if kind == THUG else f"agent-{s.piece[space]}-"
+    for seat in range(s.players):
+        dice += [own_target(seat, die) for die in range(OWN_DICE) if s.own_colour[seat][die] != NO_DIE]
+        if s.prison_colour[seat] != NO_DIE:
+            dice.append(cell(seat))
+    return dice, pieces
+
+
+# What else is touched, by name
+
+
+def card_die(number: int) -> str:
+    """A die of the Blood Dome card."""
+    return f"card-{number}"
+
+
+def stock_step(colour: int, direction: int) -> str:
+    """The step to which a stock cube can go."""
+    return f"stock-{COLOURS[colour]}-{('up', 'down')[direction]}"

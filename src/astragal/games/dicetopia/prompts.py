@@ -1,0 +1,202 @@
+"""What is asked of a player now, what a choice brings, how far the game is, and where the rules tell about it."""
+
+from typing import Any
+
+from astragal.core import View
+
+from . import dome, end, factions, moves, stock
+from .dice import has_die
+from .missions import mission_stars
+from .naming import target_name
+from .pieces import AGENCY, AIRFORCE, BANK, CONGRESS, DOME, MARKET, SANCTUARY, SPRINGS, SYNDICATE, WASTE
+from .places import PLACES, can_act
+from .scenarios import AGENTS, DOME_TIMES, THUGS
+
+# What to do
+
+ASKED = {
+    moves.CHOOSE_FACTION: "Choose your faction.",
+    moves.KEEP_MISSIONS: "Give one of your missions back; the others are yours.",
+    moves.AGENCY_DISCARD: "Put one of your missions at the bottom of the deck.",
+    moves.FIGHT: "Reroll another die of the card, each once, or fight.",
+    moves.SECOND_CUBE: "Move a second stock cube, or leave it at one.",
+    moves.ADAPT: "You were swapped: change one of your dice by 1, or none.",
+    moves.AFTER: "Use your ability, move tokens, or end the turn.",
+    moves.CONNECTIONS_DISCARD: "Put a mission on top or at the bottom of the deck.",
+    moves.DRAFT: "Take a die from the prison.",
+    moves.CLONE: "Choose a die of the player to your right to copy, or none.",
+    moves.CLONE_ONTO: "Choose one of your dice, and whether it gets the value or the colour.",
+    moves.CHOOSE_MISSIONS: "Set a mission aside; the others count.",
+    moves.COPY: "Copycat: choose the mission to copy.",
+}
+FIRST_TARGET = {
+    AGENCY: "Draw a mission",
+    AIRFORCE: "Choose a die to reroll",
+    WASTE: "Choose an agent to swap",
+    CONGRESS: "Choose the first die to swap",
+    BANK: "Choose a city die to swap",
+    SYNDICATE: "Choose one of your dice to swap",
+    MARKET: "Choose one of your dice and its new value",
+    DOME: "Reroll dice of the card, each once, or fight",
+    SANCTUARY: "Give the First Player Marker away, or protect one of your dice",
+}
+SECOND_TARGET = {
+    WASTE: "Choose a die in another neighbourhood",
+    CONGRESS: "Choose a die in another neighbourhood",
+    BANK: "Choose the die that it swaps with",
+    SYNDICATE: "Choose a rival's die",
+}
+
+
+def prompt(view: View) -> str:
+    """What the seat that has to act shall do now."""
+    s = view.state
+    match s.phase:
+        case moves.HYPNOSIS:
+            return f"Hypnotise {view.names[s.turn]} into a neighbourhood, or let the turn go."
+        case moves.PLACE:
+            return _place(s)
+        case moves.ACT:
+            return _act(s)
+        case moves.ACT_ON:
+            return f"{SECOND_TARGET[s.acting]} for {target_name(view, s.picked)}."
+        case moves.ABILITY | moves.ABILITY_ON:
+            return _ability(view)
+    return ASKED.get(s.phase, "Luck decides.")
+
+
+def _place(s: Any) -> str:
+    if s.hypnosis >= 0 and has_die(s, s.hypnosis):
+        return f"You are hypnotised: take a die in {PLACES[s.hypnosis].title}."
+    if s.agents_left[s.turn] == 0:
+        return "Choose a die for your thug; it goes to the prison."
+    return "Choose a die for your agent" + (", or your thug first." if s.thugs_left[s.turn] else ".")
+
+
+def _act(s: Any) -> str:
+    name = PLACES[s.acting].title
+    if s.transcending:
+        return f"{name}: {FIRST_TARGET[s.acting][0].lower()}{FIRST_TARGET[s.acting][1:]}."
+    if s.acting == SPRINGS:
+        return f"{name} has no action; you may move a stock cube."
+    if not can_act(s, s.acting):
+        return f"{name}: its action cannot be carried out; you may move a stock cube."
+    return f"{name}: {FIRST_TARGET[s.acting][0].lower()}{FIRST_TARGET[s.acting][1:]}, or move a stock cube."
+
+
+def _ability(view: View) -> str:
+    s = view.state
+    on = s.phase == moves.ABILITY_ON
+    match s.faction[s.turn]:
+        case factions.PIRATES:
+            return "Choose a city die to remove with its space."
+        case factions.PRIESTS:
+            return "Choose a die for the second reroll." if on else "Choose a die to reroll."
+        case factions.CONSPIRACY:
+            return "Choose the die it swaps with." if on else "Choose one of your agents on the board."
+        case factions.NAVIGATORS:
+            return "Choose one of your dice and its new value."
+        case factions.FUKURA:
+            return "Choose one of your dice to raise by 1." if on else "Choose a rival's die to lower by 1."
+        case factions.SKELLETAS:
+            return "Choose the value of your Magmacorium die." if on else "Choose an agent of yours to give up."
+    return "Choose an agent of another player than the first." if on else "Choose the first of two agents to swap."
+
+
+# How far the game is
+
+PART = {
+    moves.HYPNOSIS: "hypnosis",
+    moves.PLACE: "placing",
+    moves.ADAPT: "reaction",
+    moves.AFTER: "after the action",
+    moves.ABILITY: "ability",
+    moves.ABILITY_ON: "ability",
+    moves.CONNECTIONS_DRAW: "ability",
+    moves.CONNECTIONS_DISCARD: "ability",
+    moves.DRAFT: "prison",
+    moves.CLONE: "cloning",
+    moves.CLONE_ONTO: "cloning",
+}
+
+
+def phase(view: View) -> str:
+    """How far the game is."""
+    s = view.state
+    if s.phase == moves.END:
+        return "the end"
+    if s.phase < moves.HYPNOSIS:
+        return "set-up"
+    if s.phase >= moves.DRAFT:
+        return f"the end · {PART.get(s.phase, 'missions')}"
+    when = (
+        "saved turn" if s.last_turns else f"round {s.round} of {max(s.round, AGENTS[s.scenario] + THUGS[s.scenario])}"
+    )
+    return f"{when} · {PART.get(s.phase, 'action')}"
+
+
+HELP = {
+    moves.CHOOSE_FACTION: "Factions",
+    moves.KEEP_MISSIONS: "Missions",
+    moves.HYPNOSIS: "Factions",
+    moves.PLACE: "Placing",
+    moves.AGENCY_DRAW: "Missions",
+    moves.AGENCY_DISCARD: "Missions",
+    moves.CARD_REROLL: "The Blood Dome",
+    moves.FIGHT: "The Blood Dome",
+    moves.SECOND_CUBE: "The stock exchange",
+    moves.AFTER: "Abilities and tokens",
+    moves.CHOOSE_MISSIONS: "Missions",
+    moves.GAMBLE: "Missions",
+    moves.COPY: "Missions",
+}
+
+
+def help_at(view: View) -> str:
+    """The heading of the paragraph of the rules that matters now."""
+    s = view.state
+    if s.phase in HELP:
+        return HELP[s.phase]
+    if s.phase < moves.HYPNOSIS:
+        return "What you need"
+    if s.phase >= moves.DRAFT:
+        return "End and score"
+    if s.phase in (moves.ACT, moves.ACT_ON, moves.REROLL) and s.window == 0:
+        return {DOME: "The Blood Dome", SANCTUARY: "Protection", SPRINGS: "The stock exchange"}.get(s.acting, "Places")
+    return "Factions"
+
+
+# What a choice brings
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """What an action brings, in a word or two."""
+    s = view.state
+    first = arguments[0] if arguments else 0
+    match verb:
+        case "agent":
+            return f"+{s.die_value[first]}" if s.die_value[first] else ""
+        case "thug":
+            return "to the prison"
+        case "set_die":
+            return _change(arguments[1] - s.own_value[s.turn][first - 1])
+        case "adapt":
+            return "+1" if arguments[1] == moves.UP else "−1"
+        case "fight":
+            return f"★{dome.DOME_STARS[dome.matches(s, s.turn)] * DOME_TIMES[s.scenario]}"
+        case "stock":
+            step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
+            return f"★{stock.STEP_STARS[step]} a die" if 0 <= step <= stock.HIGHEST_STEP else ""
+        case "discard" | "put_on_top" | "put_at_bottom":
+            return f"★{end.card_stars(s, view.seat, first)} now" if view.seat >= 0 else ""
+        case "copy_mission":
+            return f"★{mission_stars(s, s.actor, first)}"
+        case "draft":
+            return f"+{s.prison_value[first - 1]}" if s.prison_value[first - 1] else ""
+        case "value":
+            return f"+{first}"
+    return ""
+
+
+def _change(difference: int) -> str:
+    return f"+{difference}" if difference > 0 else f"−{-difference}" if difference else "±0"

@@ -1,0 +1,366 @@
+"""Why something cannot be done now: the rule against it, in a sentence.
+
+Every reason is worked out from the predicates of the rules. An action has none exactly if it is legal.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from astragal.core import CHANCE, View
+
+from . import moves
+from .abilities import can_use
+from .deck import deck_count, has_mission
+from .dice import dice_count, has_die, is_changeable, own_target
+from .end import can_copy
+from .factions import (
+    ASKS_FOR,
+    DIE_AND_VALUE,
+    ELSEWHERE,
+    FACTIONS,
+    FOLLOWING,
+    INSTEAD_OF_ACTION,
+    ON_TURN,
+    ROAMERS,
+    TARGET_THEN_VALUE,
+    WHEN,
+)
+from .missions import COPYCAT, GAMBLING
+from .naming import space_name
+from .pieces import AGENCY, DOME, MAGMACORIUM, MARKET, NO_DIE, SANCTUARY, place_of
+from .places import PLACES, can_act
+from .prompts import prompt
+from .reasons_targets import why_not_target
+from .stock import HIGHEST_STEP
+from .turn import may_be_asked_after_the_action
+
+ALREADY_QUIET = "You have said that you want to hear of neither ability nor tokens this turn."
+NOT_IN_HAND = "You do not hold this mission."
+
+
+def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """The rule against an action; nothing if it is legal."""
+    if view.over:
+        return "The game is over."
+    if view.to_act == CHANCE:
+        return "Luck is to move first."
+    if view.seat < 0:
+        return "You only watch."
+    if view.to_act != view.seat:
+        return f"It is {view.names[view.to_act]}'s turn."
+    if view.state.phase not in WHEN_SAID[verb]:
+        return _not_now(view)
+    return WHY[verb](view, *arguments)
+
+
+def _not_now(view: View) -> str:
+    return f"Something else is asked for now: {prompt(view)}"
+
+
+def _always(_view: View) -> str:
+    return ""
+
+
+# Set-up and missions
+
+
+def _choose_faction(view: View, faction: int) -> str:
+    for seat in range(view.state.players):
+        if view.state.faction[seat] == faction:
+            return f"{view.names[seat]} plays {FACTIONS[faction].title}; no faction is played twice."
+    return ""
+
+
+def _own_mission(view: View, mission: int) -> str:
+    return "" if has_mission(view.state, view.seat, mission) else NOT_IN_HAND
+
+
+def _secret(_view: View) -> str:
+    return "Say which mission it is; the others do not see it."
+
+
+def _copy_mission(view: View, mission: int) -> str:
+    if can_copy(view.state, view.seat, mission):
+        return ""
+    if mission in (COPYCAT, GAMBLING):
+        return "Copycat copies neither itself nor High Stakes Gambling."
+    return "Copycat copies a mission that another player holds."
+
+
+# Placing
+
+
+def _hypnotise(view: View, place: int) -> str:
+    return (
+        "" if has_die(view.state, place) else f"No die is left in {PLACES[place].title}, so nobody can be sent there."
+    )
+
+
+def _space(view: View, space: int) -> str:
+    s = view.state
+    if s.die_colour[space] == NO_DIE:
+        there = "a piece" if s.piece[space] else "no die"
+        return f"There is {there} at {space_name(space)}: a piece is placed by swapping it with a die."
+    if s.hypnosis >= 0 and has_die(s, s.hypnosis) and place_of(space) != s.hypnosis:
+        return f"You are hypnotised: this turn your piece goes to {PLACES[s.hypnosis].title}."
+    return ""
+
+
+def _agent(view: View, space: int) -> str:
+    return _space(view, space) if view.state.agents_left[view.seat] else "You have no agent left, only your thug."
+
+
+def _thug(view: View, space: int) -> str:
+    return _space(view, space) if view.state.thugs_left[view.seat] else "You have no thug in the prison."
+
+
+def _save_turn(view: View) -> str:
+    s = view.state
+    if s.faction[view.seat] != ROAMERS:
+        return "Only the Roamers can save a turn."
+    if s.ability_used[view.seat]:
+        return "A turn can be saved only once in the game."
+    if s.last_turns:
+        return "This is the saved turn itself."
+    return ALREADY_QUIET if s.quiet else ""
+
+
+def _not_this_turn(view: View) -> str:
+    if view.state.quiet:
+        return ALREADY_QUIET
+    if may_be_asked_after_the_action(view.state, view.seat):
+        return ""
+    return "There is neither an ability nor a token that you could be asked about this turn."
+
+
+# Abilities and tokens
+
+
+def _use_ability(view: View) -> str:
+    s, faction = view.state, view.state.faction[view.seat]
+    if s.phase == moves.PLACE and s.quiet:
+        return ALREADY_QUIET
+    if s.phase == moves.ACT and s.transcending:
+        return _not_now(view)
+    if can_use(s, view.seat, s.phase):
+        return ""
+    if WHEN[faction] == ELSEWHERE:
+        return f"Your ability works by itself or is asked for when it matters: {FACTIONS[faction].text}."
+    if s.ability_used[view.seat]:
+        return "You have used your ability; it can be used once in the game."
+    if WHEN[faction] == ON_TURN and s.phase == moves.ACT:
+        return "Your ability can be used before placing or after the action, not instead of it."
+    if WHEN[faction] == INSTEAD_OF_ACTION and s.phase != moves.ACT:
+        return "Your ability can be used instead of the action only."
+    return f"There is nothing to use your ability on now: {FACTIONS[faction].text}."
+
+
+def _transcend(view: View, place: int) -> str:
+    s = view.state
+    if s.faction[view.seat] != FOLLOWING:
+        return "Only Ewo Following can carry out the action of another place."
+    if s.ability_used[view.seat]:
+        return "Transcendence can be used once in the game."
+    if place == s.acting:
+        return f"{PLACES[place].title} is where you are; its action needs no ability."
+    return "" if can_act(s, place) else f"The action of {PLACES[place].title} cannot be carried out now."
+
+
+def _own_die(view: View, number: int) -> str:
+    return "" if number <= dice_count(view.state, view.seat) else f"You have no die {number}."
+
+
+def _move_token(view: View, number: int, to: int) -> str:
+    s, seat = view.state, view.seat
+    if s.phase == moves.PLACE and s.quiet:
+        return ALREADY_QUIET
+    missing = _own_die(view, number) or _own_die(view, to)
+    if missing:
+        return missing
+    if not s.protected[seat][number - 1]:
+        return f"No token lies on your die {number}."
+    if s.token_moved[number - 1]:
+        return "This token has been moved: each moves once before placing and once after the action."
+    return f"Your die {to} has a token already." if s.protected[seat][to - 1] else ""
+
+
+def _changeable(view: View, number: int) -> str:
+    """Dice that can get another value."""
+    if is_changeable(view.state, own_target(view.seat, number - 1)):
+        return ""
+    return _own_die(view, number) or "A Magmacorium die never gets another value or colour."
+
+
+def _adapt(view: View, number: int, direction: int) -> str:
+    reason = _changeable(view, number)
+    value = view.state.own_value[view.seat][number - 1]
+    if not reason and value == (6 if direction == moves.UP else 1):
+        return f"A die that shows {value} cannot go beyond it."
+    return reason
+
+
+def _copy_colour(view: View, number: int) -> str:
+    s = view.state
+    model = s.picked - own_target(0, 0)
+    if s.own_colour[model // len(s.own_colour[0])][model % len(s.own_colour[0])] == MAGMACORIUM:
+        return "Of a Magmacorium die only the value can be copied."
+    return _changeable(view, number)
+
+
+# Actions
+
+
+def _at(view: View, place: int) -> str:
+    """An action that belongs to a place."""
+    return "" if view.state.acting == place else f"That is the action of {PLACES[place].title}; {_here(view)}"
+
+
+def _here(view: View) -> str:
+    return f"your piece went to {PLACES[view.state.acting].title}."
+
+
+def _draw_mission(view: View) -> str:
+    return _at(view, AGENCY) or ("" if deck_count(view.state) else "No mission is left in the deck.")
+
+
+def _set_die(view: View, number: int, _value: int) -> str:
+    s = view.state
+    if s.phase == moves.ABILITY:
+        return _changeable(view, number) if ASKS_FOR[s.faction[view.seat]] == DIE_AND_VALUE else _not_now(view)
+    return _at(view, MARKET) or _changeable(view, number)
+
+
+def _fight(view: View) -> str:
+    return "" if view.state.phase == moves.FIGHT else _at(view, DOME)
+
+
+def _reroll_card(view: View, number: int) -> str:
+    rerolled = view.state.card_rerolled[number - 1]
+    return _fight(view) or ("Each die of the card can be rerolled once." if rerolled else "")
+
+
+def _give_marker(view: View, seat: int) -> str:
+    return _at(view, SANCTUARY) or ("" if seat <= view.state.players else f"There is no player {seat}.")
+
+
+def _protect(view: View, number: int) -> str:
+    s = view.state
+    reason = _at(view, SANCTUARY) or _own_die(view, number)
+    if reason:
+        return reason
+    if s.tokens == 0:
+        return "No protection token is left in the supply."
+    return f"Your die {number} has a token already." if s.protected[view.seat][number - 1] else ""
+
+
+def _stock(view: View, colour: int, direction: int) -> str:
+    s = view.state
+    if s.phase == moves.ACT and s.transcending:
+        return "After Transcendence the action of the chosen place has to be carried out."
+    if s.phase == moves.SECOND_CUBE and colour == s.moved_cube:
+        return "The second cube has to be another one."
+    if s.stock[colour] == (HIGHEST_STEP if direction == moves.UP else 0):
+        return f"The {moves.COLOURS[colour]} cube is at the end of its track."
+    return ""
+
+
+def _no_action(view: View) -> str:
+    s = view.state
+    if s.transcending or can_act(s, s.acting):
+        return f"The action of {PLACES[s.acting].title} can be carried out, so it has to be."
+    return ""
+
+
+def _value(view: View, _value: int) -> str:
+    return "" if ASKS_FOR[view.state.faction[view.seat]] == TARGET_THEN_VALUE else _not_now(view)
+
+
+def _pick(view: View, target: int) -> str:
+    return why_not_target(view, target) if _asks_for_target(view.state) else _not_now(view)
+
+
+def _asks_for_target(s: Any) -> bool:
+    asked = ASKS_FOR[s.faction[s.turn]]
+    if s.phase == moves.ABILITY:
+        return bool(asked != DIE_AND_VALUE)
+    return bool(s.phase != moves.ABILITY_ON or asked != TARGET_THEN_VALUE)
+
+
+def _draft(view: View, cell: int) -> str:
+    s = view.state
+    return "" if cell <= s.players and s.prison_colour[cell - 1] != NO_DIE else "There is no die in that cell."
+
+
+# All verbs: in which phases they can be said, and what is against them then
+
+_ON_TURN = (moves.PLACE, moves.ACT, moves.AFTER)
+WHEN_SAID: dict[str, tuple[int, ...]] = {
+    "choose_faction": (moves.CHOOSE_FACTION,),
+    "discard": (moves.KEEP_MISSIONS, moves.AGENCY_DISCARD, moves.CHOOSE_MISSIONS),
+    "discard_a_mission": (moves.KEEP_MISSIONS, moves.AGENCY_DISCARD, moves.CHOOSE_MISSIONS),
+    "hypnotise": (moves.HYPNOSIS,),
+    "decline": (moves.HYPNOSIS, moves.ADAPT, moves.CLONE),
+    "agent": (moves.PLACE,),
+    "thug": (moves.PLACE,),
+    "save_turn": (moves.PLACE,),
+    "not_this_turn": (moves.PLACE,),
+    "use_ability": _ON_TURN,
+    "move_token": (moves.PLACE, moves.AFTER),
+    "pick": (moves.ACT, moves.ACT_ON, moves.ABILITY, moves.ABILITY_ON, moves.CLONE),
+    "draw_mission": (moves.ACT,),
+    "set_die": (moves.ACT, moves.ABILITY),
+    "reroll_card": (moves.ACT, moves.FIGHT),
+    "fight": (moves.ACT, moves.FIGHT),
+    "give_marker": (moves.ACT,),
+    "protect": (moves.ACT,),
+    "stock": (moves.ACT, moves.SECOND_CUBE),
+    "transcend": (moves.ACT,),
+    "no_action": (moves.ACT,),
+    "enough": (moves.SECOND_CUBE,),
+    "adapt": (moves.ADAPT,),
+    "end_turn": (moves.AFTER,),
+    "value": (moves.ABILITY_ON,),
+    "put_on_top": (moves.CONNECTIONS_DISCARD,),
+    "put_at_bottom": (moves.CONNECTIONS_DISCARD,),
+    "put_a_mission_on_top": (moves.CONNECTIONS_DISCARD,),
+    "put_a_mission_at_bottom": (moves.CONNECTIONS_DISCARD,),
+    "draft": (moves.DRAFT,),
+    "copy_value": (moves.CLONE_ONTO,),
+    "copy_colour": (moves.CLONE_ONTO,),
+    "copy_mission": (moves.COPY,),
+}
+WHY: dict[str, Callable[..., str]] = {
+    "choose_faction": _choose_faction,
+    "discard": _own_mission,
+    "discard_a_mission": _secret,
+    "hypnotise": _hypnotise,
+    "decline": _always,
+    "agent": _agent,
+    "thug": _thug,
+    "save_turn": _save_turn,
+    "not_this_turn": _not_this_turn,
+    "use_ability": _use_ability,
+    "move_token": _move_token,
+    "pick": _pick,
+    "draw_mission": _draw_mission,
+    "set_die": _set_die,
+    "reroll_card": _reroll_card,
+    "fight": _fight,
+    "give_marker": _give_marker,
+    "protect": _protect,
+    "stock": _stock,
+    "transcend": _transcend,
+    "no_action": _no_action,
+    "enough": _always,
+    "adapt": _adapt,
+    "end_turn": _always,
+    "value": _value,
+    "put_on_top": _own_mission,
+    "put_at_bottom": _own_mission,
+    "put_a_mission_on_top": _secret,
+    "put_a_mission_at_bottom": _secret,
+    "draft": _draft,
+    "copy_value": _changeable,
+    "copy_colour": _copy_colour,
+    "copy_mission": _copy_mission,
+}

@@ -1,0 +1,65 @@
+"""How everybody's stars came about, for the score sheet."""
+
+from typing import Any
+
+from astragal.core import View
+from astragal.core.words import ScorePart, TieBreak
+
+from . import end
+from .dice import dice_count, dice_of_colour, total_value
+from .factions import PAGANS, seat_of
+from .moves import COLOURS, GAMBLE
+from .pieces import MAGMACORIUM, PLACE_COUNT
+from .places import PLACES
+from .stock import STEP_STARS, stock_stars
+
+
+def score_sheet(view: View) -> list[ScorePart]:
+    """The stars by their sources, in the order in which they are scored; missions from when they are opened."""
+    s = view.state
+    seats = range(s.players)
+    parts = [
+        ScorePart("Blood Dome", [int(s.dome_stars[seat]) for seat in seats], [""] * s.players),
+        ScorePart("Stock exchange", [stock_stars(s, seat) for seat in seats], [_stock(s, seat) for seat in seats]),
+        ScorePart("Pips", [total_value(s, seat) for seat in seats], [_pips(s, seat) for seat in seats]),
+        ScorePart("Domination", [end.domination_stars(s, seat) for seat in seats], [_turf(s, seat) for seat in seats]),
+    ]
+    if seat_of(s, PAGANS) >= 0:
+        homeland = [end.pagan_stars(s, seat) for seat in seats]
+        how = [f"{stars // end.HOMELAND} × {end.HOMELAND}" if stars else "" for stars in homeland]
+        parts.append(ScorePart("The Pagans", homeland, how))
+    if s.phase >= GAMBLE:
+        missions = [end.all_mission_stars(s, seat) for seat in seats]
+        parts.append(ScorePart("Missions", missions, [_missions(s, seat) for seat in seats]))
+    return parts
+
+
+def tie_breaks(view: View) -> list[TieBreak]:
+    """Among equal stars the pips of one's own dice decide."""
+    s = view.state
+    return [TieBreak("Pips of own dice", [str(total_value(s, seat)) for seat in range(s.players)])]
+
+
+def _stock(s: Any, seat: int) -> str:
+    """A Magmacorium die scores all three tracks."""
+    rows = []
+    for colour, name in enumerate(COLOURS):
+        dice = dice_of_colour(s, seat, colour + 1) + dice_of_colour(s, seat, MAGMACORIUM)
+        if dice and STEP_STARS[s.stock[colour]]:
+            rows.append(f"{dice} {name} × {STEP_STARS[s.stock[colour]]}")
+    return " + ".join(rows)
+
+
+def _pips(s: Any, seat: int) -> str:
+    return " + ".join(str(s.own_value[seat][die]) for die in range(dice_count(s, seat)))
+
+
+def _turf(s: Any, seat: int) -> str:
+    stars = ((PLACES[place].title, end.place_stars(s, seat, place)) for place in range(PLACE_COUNT))
+    return " + ".join(f"{title} {paid}" for title, paid in stars if paid)
+
+
+def _missions(s: Any, seat: int) -> str:
+    return " + ".join(
+        f"{end.mission_line(s, mission)} {end.card_stars(s, seat, mission)}" for mission in end.missions_of(s, seat)
+    )
