@@ -87,6 +87,7 @@ def test_what_is_sent_of_a_drawing_adds_up_to_the_whole(small_server: Server) ->
             for page in (mover, other):
                 if page.state()["choices"]:
                     page.move_first()
+        mover.state()
         for message in (message for message in mover.heard if message["is"] == "state" and message["board"]):
             pieces = put(pieces, message["board"])
         fresh = mover.person.get(f"/table/{mover.link}.json?seat={mover.seat}").json()["state"]["board"]

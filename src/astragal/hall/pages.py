@@ -261,7 +261,13 @@ def listed(table: Table) -> dict[str, Any]:
 def drawn(name: str) -> dict[str, Any]:
     """What a page needs that draws a game's board."""
     game = tables.game_named(name)
-    return {"game": game, "drawn": is_drawn(game), "symbols": symbols(game), "script_texts": script_texts()}
+    return {
+        "game": game,
+        "drawn": is_drawn(game),
+        "symbols": symbols(game),
+        "script_texts": script_texts(),
+        "has_tutorial": has_tutorial(game),
+    }
 
 
 def title_of(table: Table) -> str:
