@@ -118,6 +118,11 @@ class Seated:
         """The pieces as they lie on the table, without the marks."""
         return self.page.locator(".layer-ground").inner_html()
 
+    @property
+    def points(self) -> list[str]:
+        """Everybody's points."""
+        return self.page.locator("#seats strong").all_inner_texts()
+
     def look(self) -> dict[str, Any]:
         """How the table looks now."""
         found: dict[str, Any] = self.page.evaluate(LOOK)
@@ -130,7 +135,9 @@ class Seated:
 
     def reach(self, number: int) -> None:
         """Wait until the page shows so many rows."""
-        self.page.wait_for_selector(f'#table[data-number="{number}"]')
+        self.page.wait_for_function(
+            "(number) => Number(document.getElementById('table').dataset.number) >= number", arg=number
+        )
 
     def touch(self, look: dict[str, Any]) -> None:
         """Touch something that is lit; confirm what has to be confirmed; say what cannot be touched."""
