@@ -52,6 +52,34 @@ def test_a_page_survives_the_restart_of_its_server(database: str) -> None:
         assert page.look(page.seat, state["number"])["number"] > state["number"]
 
 
+def test_who_comes_back_sees_what_happened_at_another_worker_meanwhile(database: str) -> None:
+    with serving(database) as one, serving(database) as two, two_people(one) as (mover, other):
+        away = Person(two, "Cy")
+        with away.at(other.link, -1) as page:
+            before = page.state()["number"]
+        mover.move_first()
+        now = mover.state()["number"]
+        with away.at(other.link, -1) as page:
+            assert page.state()["number"] == now > before
+        assert away.get(f"/table/{other.link}.json").json()["state"]["number"] == now
+
+
+def test_a_worker_that_is_not_told_long_rows_reads_them(database: str) -> None:
+    with (
+        serving(database) as one,
+        serving(database) as two,
+        two_people(one) as (mover, _),
+        Person(two, "Cy").at(mover.link, -1) as page,
+    ):
+        number = mover.state()["number"]
+        action = mover.state()["choices"][0][0]
+        referee = one.hall.referee
+        with referee.at(mover.link[:12]) as replayed:
+            referee.make(replayed, number, "", lambda: replayed.choose(action, "why not " * 1000))
+        page.reach(number + 1)
+        assert any("why not" in line for _, line in page.state()["lines"])
+
+
 def test_the_line_is_alive(small_server: Server) -> None:
     with two_people(small_server) as (page, _):
         page.send(do="ping")

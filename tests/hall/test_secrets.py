@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from shutil import copy
 from typing import Any
 
 import pytest
-from hall.table import Page, Person, Server, drawing, serving
+from hall.table import Page, Person, Server, drawing, serving, until
 from hall.twins import Pair
 
 from astragal import SPECTATOR, load
 from astragal.hall import tables
+from astragal.hall.claims import looks
 from astragal.hall.tables import Seat, Table, Wish
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -20,10 +19,9 @@ GAMES = {"pie-factory": 60, "dicetopia": 140}
 
 
 @pytest.fixture
-def two_halls(empty_sqlite: Path, tmp_path: Path) -> Iterator[list[Server]]:
+def two_halls(two_databases: list[str]) -> Iterator[list[Server]]:
     with ExitStack() as stack:
-        files = [str(copy(empty_sqlite, tmp_path / f"{number}.sqlite")) for number in range(2)]
-        yield [stack.enter_context(serving(file)) for file in files]
+        yield [stack.enter_context(serving(database)) for database in two_databases]
 
 
 def put(servers: list[Server], pair: Pair, *, owners: tuple[str, ...] = tuple(NAMES), **changed: Any) -> str:
@@ -61,6 +59,12 @@ def alike(servers: list[Server], name: str) -> Iterator[list[Person]]:
     yield [Person(server, name) for server in servers]
 
 
+def lookers(server: Server, link: str) -> set[str]:
+    """Who the hall says is looking at a table."""
+    with server.hall.database.read() as connection:
+        return looks(connection, server.hall.database, link[:12])
+
+
 def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
     """All that the hall says to a viewer: messages, pages, data, records and complaints."""
     heard: list[str] = []
@@ -84,6 +88,7 @@ def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
         page.send(do="look", seat=seat, phone=True)
         page.last("state")
         heard += page.raw
+    until(lambda: not lookers(person.server, link))  # who is here is no secret, but may take a moment
     paths = [f"/table/{link}", f"/table/{link}.json?seat={seat}", f"/table/{link}/record.txt?seat={seat}"]
     paths += [f"/table/{link}/verify", f"/table/{link}/verify.json", "/", "/tables.json"]
     paths += [f"/table/{link}/replay/{step}?seat={seat}" for step in range(0, steps + 1, max(1, steps // 7))]

@@ -8,7 +8,6 @@ from astragal.hall.messages import Advice, Hint, Preview, Previewed, Reason, She
 from astragal.hall.referee import LATE
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
-from astragal.hall.seen import seat_view
 from astragal.hall.thinker import Question
 
 NO_TURN = "It is not this seat's turn, so it has nothing to choose."
@@ -47,7 +46,7 @@ class Answers:
         self.hall.may_look(replayed.table, viewer.person, seat)
         if replayed.broken or number != replayed.number:
             raise Refused(replayed.broken or LATE, 409)
-        view = seat_view(replayed, seat)
+        view = replayed.match.view(seat)
         if seat == SPECTATOR or view.to_act != seat or replayed.table.state != "playing":
             raise Refused(NO_TURN, 409)
         return view
@@ -59,4 +58,4 @@ class Answers:
         self.hall.may_look(replayed.table, viewer.person, viewer.seat)
         if replayed.broken:
             raise Refused(replayed.broken, 409)
-        return seat_view(replayed, viewer.seat)
+        return replayed.match.view(viewer.seat)

@@ -1,6 +1,7 @@
 """The hall as a web application: its pages, their data, and the sockets of the tables."""
 
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -35,6 +36,8 @@ from astragal.hall.socket import Socket
 log = logging.getLogger("uvicorn.error")
 
 FOLDER = Path(__file__).parent
+LITTER = 20_000
+"""So many more things made than dropped, and Python looks for what nobody needs; hardly any of it is in circles."""
 
 
 class HallApp:
@@ -72,6 +75,8 @@ def application(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hall.open()
+        gc.freeze()  # what is there now stays, and nobody has to look at it again and again
+        gc.set_threshold(LITTER)
         yield
         await reviews.close()
         await hall.close()

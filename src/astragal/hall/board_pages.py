@@ -91,7 +91,7 @@ class BoardPages:
     def _replay(self, link: str, person: str, step: int, seat: int, phone: bool) -> tuple[Table, Page]:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, person, seat)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table, replay.page(replayed, step, seat, phone)
 
     async def review(self, request: Request) -> Response:
@@ -112,7 +112,7 @@ class BoardPages:
         replay.may_look_back(table, person, SPECTATOR)
         if table.state != "over":
             raise Refused("A review is made when the game is over.", 409)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table.id, str(replay.record(replayed, SPECTATOR))
 
 

@@ -94,7 +94,8 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
+        alone = self.settings.workers == 1
+        self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
@@ -192,13 +193,18 @@ class Hall:
         if news.table_id not in self.viewers:
             return
         if news.kind in ("step", "bot"):
-            self.keep_running(self.push(news.table_id, news.number))
+            self.keep_running(self.bring(news))
         elif news.kind == "chat":
             self.keep_running(self.push_chat(news.table_id))
         elif news.kind == "seats":
             self.keep_running(self.table_changed(news.table_id))
         else:
             self.keep_running(self.everything_changed(news.table_id))
+
+    async def bring(self, news: News) -> None:
+        """Send everybody at a table what another worker has told."""
+        first = news.number - len(news.rows)
+        await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
 
     async def everything_changed(self, table_id: str) -> None:
         """Send everybody at a table everything anew that may have changed."""
@@ -232,9 +238,12 @@ class Hall:
     def _states(
         self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int, bool]], anew: bool
     ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int, bool], str]]:
-        result = deed()
         if not wanted:
-            return result, None, 0, {}
+            return deed(), None, 0, {}
+        with self.referee.at(table_id) as replayed:
+            for seat, known, _ in wanted:
+                replayed.keep_up(seat, known)
+        result = deed()
         with self.referee.at(table_id, number) as replayed:
             now = replayed.number
             states: dict[tuple[int | None, int, bool], str] = {
@@ -253,7 +262,7 @@ class Hall:
                 viewer.send(message)
 
     def _missed(self, viewer: Viewer, seat: int, known: int, phone: bool) -> tuple[int, list[str]]:
-        with self.referee.at(viewer.table_id, known) as replayed:
+        with self.referee.newest(viewer.table_id) as replayed:
             self.may_look(replayed.table, viewer.person, seat)
             before = seen.missed(replayed, seat, known, phone)
             last = seen.state(replayed, seat, before[-1].number if before else known, phone)

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
 from astragal.core.drawing import is_drawn, symbols
-from astragal.core.options import Choice, DataFile, Option
+from astragal.core.game import Game
+from astragal.core.options import DataFile, Whole
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
@@ -98,7 +99,7 @@ class Pages:
     async def new_table(self, request: Request) -> Response:
         """The form for a new table."""
         game = tables.game_named(request.query_params.get("game", ""))
-        options = {name: _option(option) for name, option in game.options.items()}
+        options = {name: _option(game, name) for name in game.options}
         about = getattr(game.words, "OPTIONS", {})
         usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
         values = {"game": game, "options": options, "about": about, "bots": bot_names(), "usual": usual}
@@ -157,7 +158,7 @@ class Pages:
             here = looks(connection, self.hall.database, table.id)
             asked = shown_table.request(connection, table.id)
             rematch = shown_table.rematch_link(connection, table.id)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
             return data({"table": about, "state": seen.state(replayed, seat)})
 
@@ -173,7 +174,7 @@ class Pages:
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, SPECTATOR)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table, replay.proof(replayed)
 
     async def record(self, request: Request) -> Response:
@@ -186,7 +187,7 @@ class Pages:
     def _record(self, link: str, guest: Guest, seat: int) -> str:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return str(replay.record(replayed, seat))
 
     async def rematch(self, request: Request) -> Response:
@@ -294,13 +295,16 @@ def games() -> list[dict[str, Any]]:
     ]
 
 
-def _option(option: Option) -> dict[str, Any]:
-    """An option as a form shows it."""
-    if isinstance(option, DataFile):
-        return {"values": option.names, "default": option.names[0]}
-    if isinstance(option, Choice):
-        return {"values": option.values, "default": option.default}
-    return {"least": option.least, "most": option.most, "default": option.default}
+def _option(game: Game, name: str) -> dict[str, Any]:
+    """An option as a form shows it; who leaves it alone gets what is best for so many players, where that differs."""
+    option = game.options[name]
+    usual = option.names[0] if isinstance(option, DataFile) else option.default
+    best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
+    advice = ", ".join(f"{value} with {players} players" for players, value in best if value != usual)
+    shown_option = {"default": usual, "advice": f"{advice}, otherwise {usual}" if advice else ""}
+    if isinstance(option, Whole):
+        return shown_option | {"least": option.least, "most": option.most}
+    return shown_option | {"words": option.names if isinstance(option, DataFile) else option.values}
 
 
 def seat_of(request: Request) -> int:
@@ -320,7 +324,8 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         name = fields.get(f"name{seat}", "").strip()
         if kind != "none":
             seats.append(f"me:{name}" if kind == "me" and name else kind)
-    options = {name.removeprefix("option-"): value for name, value in form if name.startswith("option-")}
+    options = {name.removeprefix("option-"): value for name, value in form if name.startswith("option-") and value}
+    options = tables.game_named(fields.get("game", "")).recommended(len(seats)) | options
     return Wish(
         game=fields.get("game", ""),
         seats=tuple(seats),

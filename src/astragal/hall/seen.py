@@ -1,7 +1,6 @@
 """What one seat, or somebody who watches, is sent of a table: its drawing, its choices, its log, and nothing else."""
 
 from bisect import bisect_left
-from dataclasses import replace
 
 from astragal.core.drawing import last, touches
 from astragal.core.rule import CHANCE, OVER
@@ -19,22 +18,17 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
     """How a table stands for a seat that has seen so many rows, and the drawing after them."""
     if replayed.broken:
         return _broken(replayed, seat)
-    log = replayed.follow(seat)
-    view = seat_view(replayed, seat)
+    since = replayed.story.since(min(seen, replayed.number))
+    log = replayed.follow(seat, since)
+    view = log.view if log.view.seat == seat else log.view.from_seat(seat)
     board = replayed.drawings.board(view, phone, replayed.number, seen)
-    made = _state(view, log, replayed.number, replayed.story.since(min(seen, replayed.number)), board)
+    made = _state(view, log, replayed.number, since, board)
     made.phone = phone
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
     made.undo = seat != SPECTATOR and bool(made_steps) and made_steps[-1].seat == seat and not view.over
     return made
-
-
-def seat_view(replayed: Replayed, seat: int) -> View:
-    """What a seat sees now."""
-    view = replayed.follow(seat).view
-    return view if view.seat == seat else replace(view, seat=seat)
 
 
 def _state(view: View, log: Log, number: int, since: int, board: Board | None) -> State:
