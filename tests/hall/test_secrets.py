@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
-from hall.table import Person, Server, serving, until
+from hall.table import Page, Person, Server, drawing, serving, until
 from hall.twins import Pair
 
 from astragal import SPECTATOR, load
@@ -83,6 +83,9 @@ def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
         ):
             page.send(id="1", **asked)
             page.wait("refused")
+        page.look(seat)
+        questions(page, seat, number)
+        page.send(do="look", seat=seat, phone=True)
         page.last("state")
         heard += page.raw
     until(lambda: not lookers(person.server, link))  # who is here is no secret, but may take a moment
@@ -97,6 +100,19 @@ def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
         heard.append(f"{answer.status_code} {answer.text}")
     heard.append(person.post(f"/table/{link}/fork", json={"step": 0}).text)
     return heard
+
+
+def questions(page: Page, seat: int, number: int) -> None:
+    """Ask whatever can be asked about a position, of one's own seat and of others."""
+    state = page.state()
+    actions = [choice[0] for choice in state["choices"]]
+    for asked in range(SPECTATOR, 3):
+        for action in (*actions, "draw"):
+            page.ask(id="1", do="preview", seat=asked, number=number, action=action)
+    for piece in state["board"]["order"] if state["board"] else ():
+        page.ask(id="1", do="why", piece=piece)
+    page.ask(id="1", do="sheet")
+    page.ask(id="1", do="hint", seat=(seat + 1) % 3, number=number)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,7 +139,7 @@ def test_a_shared_device_shows_one_seat_at_a_time(two_halls: list[Server]) -> No
                 page.state()
                 pages.append(page.raw)
         assert pages[0] == pages[1]
-        seen = [person.get(f"/table/{link}.json?seat=1").json()["state"]["drawing"] for person in people]
+        seen = [drawing(person.get(f"/table/{link}.json?seat=1").json()["state"]) for person in people]
         assert seen[0] != seen[1], "the other seat of the same person does see the difference"
 
 

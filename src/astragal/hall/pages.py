@@ -11,25 +11,31 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
+from astragal.core.drawing import is_drawn, symbols
 from astragal.core.game import Game
 from astragal.core.options import DataFile, Whole
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.hall import again, replay, seen, shown_table, tables
+from astragal.hall import again, history, replay, seen, shown_table, tables
 from astragal.hall.claims import looks
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest, Guests
 from astragal.hall.hall import Hall
+from astragal.hall.history import Mine
+from astragal.hall.learn import has_tutorial
 from astragal.hall.messages import write
 from astragal.hall.refusal import Refused
-from astragal.hall.replay import Page as StepShown
 from astragal.hall.tables import Table, Wish
+from astragal.hall.texts import script_texts, texts
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
 MOST_RECORD = 1 << 20
+USUAL_PLAYERS = 3
 TEMPLATES = Path(__file__).parent / "templates"
+PREFERENCES = {"theme": ("auto", "light", "dark"), "motion": ("normal", "fast", "off"), "sound": ("off", "on")}
+"""What somebody can choose on each device, the usual first."""
 
 
 class Pages:
@@ -44,9 +50,11 @@ class Pages:
     def _templates(self) -> Any:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-        return Environment(
+        made = Environment(
             loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        made.globals |= {"t": texts(), "preferences": PREFERENCES}
+        return made
 
     def page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
         """A page made of a template."""
@@ -77,7 +85,11 @@ class Pages:
         found = await self.hall.database.run(self._listed, guest.id)
         if wants_data(request):
             return data(found | {"games": games()})
-        return self.page(request, "home.html", guest, games=games(), **found)
+        own: list[Mine] = []
+        if not guest.new:
+            own = await self.hall.database.run(history.mine, self.hall.referee, guest.id)
+        unfinished = [table for table in own if table.state != "over"]
+        return self.page(request, "home.html", guest, games=games(), own=unfinished, **found)
 
     def _listed(self, person: str) -> dict[str, Any]:
         with self.hall.database.read() as connection:
@@ -89,19 +101,13 @@ class Pages:
         game = tables.game_named(request.query_params.get("game", ""))
         options = {name: _option(game, name) for name in game.options}
         about = getattr(game.words, "OPTIONS", {})
-        return self.page(
-            request, "new.html", self.guests.of(request), game=game, options=options, about=about, bots=bot_names()
-        )
+        usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
+        values = {"game": game, "options": options, "about": about, "bots": bot_names(), "usual": usual}
+        return self.page(request, "new.html", self.guests.of(request), **values)
 
-    async def rules(self, request: Request) -> Response:
-        """How a game is played."""
-        from markdown_it import MarkdownIt
-
-        game = tables.game_named(request.path_params["game"])
-        file = game.folder / "README.md"
-        text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
-        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-        return self.page(request, "rules.html", self.guests.of(request), game=game, rules=html)
+    async def settings(self, request: Request) -> Response:
+        """What can be chosen for this device."""
+        return self.page(request, "settings.html", self.guests.of(request))
 
     async def change_name(self, request: Request) -> Response:
         """Take another name."""
@@ -142,8 +148,7 @@ class Pages:
         link = request.path_params["link"]
         if not wants_data(request):
             table = await self.hall.database.run(self.hall.referee.by_link, link)
-            game = tables.game_named(table.game)
-            return self.page(request, "table.html", guest, table=table, game=game, bots=bot_names())
+            return self.page(request, "table.html", guest, table=table, bots=bot_names(), **drawn(table.game))
         return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
 
     def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
@@ -156,26 +161,6 @@ class Pages:
         with self.hall.referee.newest(table.id) as replayed:
             about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
             return data({"table": about, "state": seen.state(replayed, seat)})
-
-    async def replay(self, request: Request) -> Response:
-        """One step of a table."""
-        guest = self.guests.of(request)
-        link, step = request.path_params["link"], request.path_params["step"]
-        table, found = await self.hall.database.run(self._replay, link, guest, step, seat_of(request))
-        if wants_data(request):
-            return data(found)
-        mine = table.seats_of(guest.id)
-        seats = range(len(table.seats)) if table.state == "over" else mine
-        game = tables.game_named(table.game)
-        return self.page(
-            request, "replay.html", guest, table=table, game=game, page=found, seats=seats, bots=bot_names()
-        )
-
-    def _replay(self, link: str, guest: Guest, step: int, seat: int) -> tuple[Table, StepShown]:
-        table = self.hall.referee.by_link(link)
-        replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.newest(table.id) as replayed:
-            return table, replay.page(replayed, step, seat)
 
     async def verify(self, request: Request) -> Response:
         """The proof of a table's dice."""
@@ -274,6 +259,18 @@ def listed(table: Table) -> dict[str, Any]:
     }
 
 
+def drawn(name: str) -> dict[str, Any]:
+    """What a page needs that draws a game's board."""
+    game = tables.game_named(name)
+    return {
+        "game": game,
+        "drawn": is_drawn(game),
+        "symbols": symbols(game),
+        "script_texts": script_texts(),
+        "has_tutorial": has_tutorial(game),
+    }
+
+
 def title_of(table: Table) -> str:
     """The title of a table's game; one that is not installed any more is known by its name."""
     try:
@@ -292,6 +289,7 @@ def games() -> list[dict[str, Any]]:
             "about": game.about,
             "least": game.players[0],
             "most": game.players[-1],
+            "tutorial": has_tutorial(game),
         }
         for game in found
     ]

@@ -15,6 +15,7 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
+from astragal.hall.drawings import Drawings
 from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.steps import BACK, Story
 from astragal.hall.tables import Table, game_named
@@ -28,8 +29,8 @@ class Log:
     """What one seat has been told, and how the table looked to it after that."""
 
     view: View
-    lines: list[tuple[int, str]] = field(default_factory=list)
-    """Each with the number of its row."""
+    lines: list[tuple[int, str, int]] = field(default_factory=list)
+    """Each with the number of its row before it, and the seat that it is about after it."""
 
     first: int = 0
     """The row that it begins with; whoever must be told of it knows what came before."""
@@ -44,6 +45,7 @@ class Replayed:
         self.lock = threading.RLock()
         self.used = time.monotonic()
         self.logs: dict[int, Log] = {}
+        self.drawings = Drawings()
         self.stale = False
         """Whether the database knows better; whoever gets hold of this then asks for it anew."""
 
@@ -233,8 +235,8 @@ def tell_step(log: Log, number: int, step: Step, after: View) -> None:
     """Add to a log what a seat is told of a step."""
     seen = after.steps[-1]
     if step.remark:
-        log.lines.append((number, step.remark))
+        log.lines.append((number, step.remark, seen.seat))
     line = tell(log.view, after, seen.seat, seen.text)
     if line:
-        log.lines.append((number, line))
+        log.lines.append((number, line, seen.seat))
     log.view = after
