@@ -5,7 +5,7 @@ All of it is worked out from the view of a seat, so nothing hidden can show.
 
 from collections.abc import Iterator, Sequence
 
-from astragal.core.drawing import is_drawn, pieces, touches
+from astragal.core.drawing import is_drawn, pieces, ways
 from astragal.core.errors import IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
@@ -58,8 +58,7 @@ def why(view: View, picked: Sequence[str], piece: str, phone: bool, message: str
     touched = (*picked, piece)
     first: dict[int, str] = {}
     for action in _actions(view):
-        names = _touches(view, action)
-        rank = 0 if names[: len(touched)] == touched else 1 if names[:1] == (piece,) else 2 if piece in names else 3
+        rank = min((_rank(way, touched) for way in _ways(view, action)), default=3)
         if rank < 3 and rank not in first:
             reason = why_not(view, action)
             if reason:
@@ -70,12 +69,19 @@ def why(view: View, picked: Sequence[str], piece: str, phone: bool, message: str
     return Reason(message, first[min(first)] if first else next(titles, ""))
 
 
-def _touches(view: View, action: str) -> tuple[str, ...]:
-    """The pieces of any action; one that is far from possible may have none."""
+def _rank(way: tuple[str, ...], touched: tuple[str, ...]) -> int:
+    """How near a way to touch an action is to what was touched: 0 if it begins so, 3 if it has nothing of it."""
+    if way[: len(touched)] == touched:
+        return 0
+    return 1 if way[:1] == touched[-1:] else 2 if touched[-1] in way else 3
+
+
+def _ways(view: View, action: str) -> list[tuple[str, ...]]:
+    """The ways to touch any action; one that is far from possible may have none."""
     try:
-        return touches(view, action)
+        return ways(view, action)
     except (LookupError, ValueError):
-        return ()
+        return []
 
 
 def sheet(view: View, number: int, message: str) -> SheetShown:

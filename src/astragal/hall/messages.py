@@ -200,8 +200,8 @@ class Choice(Struct, array_like=True):
 
     action: str
     phrase: str
-    touches: list[str]
-    """The pieces to touch for it, in order."""
+    ways: list[tuple[str, ...]]
+    """Each the pieces to touch for it, in order."""
 
     consequence: str
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 
-from astragal.core.drawing import last, touches
+from astragal.core.drawing import last, ways
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import asks, choice, consequence, help_at, phase, prompt
@@ -52,8 +52,7 @@ def _state(view: View, log: Log, number: int, since: int, board: Board | None) -
 
 
 def _choice(view: View, action: str, *, drawn: bool) -> Choice:
-    touched = list(touches(view, action)) if drawn else []
-    return Choice(action, choice(view, action), touched, consequence(view, action))
+    return Choice(action, choice(view, action), ways(view, action) if drawn else [()], consequence(view, action))
 
 
 def _broken(replayed: Replayed, seat: int) -> State:

@@ -1,4 +1,4 @@
-// Choosing: pieces are touched one after the other until only one choice is left; then it is shown, and made.
+// Choosing: pieces are touched until only one choice is left; then it is shown, and made.
 
 export class Choosing {
 	// `shown()` is called when anything changes; `preview`, `make` and `why` ask the hall.
@@ -9,7 +9,7 @@ export class Choosing {
 
 	// New choices; what was begun is forgotten.
 	offer(choices) {
-		this.choices = choices.map(([action, phrase, touches, consequence]) => ({ action, phrase, touches, consequence }));
+		this.choices = choices.map(([action, phrase, ways, consequence]) => ({ action, phrase, ways, touches: ways[0], consequence }));
 		this.reset();
 	}
 
@@ -21,15 +21,19 @@ export class Choosing {
 		this.shown();
 	}
 
-	// The choices that begin with what is picked.
+	// Its ways that begin with what is picked.
+	begun({ ways }) {
+		return ways.filter((way) => this.picked.every((name, place) => way[place] === name));
+	}
+
 	get possible() {
-		return this.choices.filter(({ touches }) => this.picked.every((name, place) => touches[place] === name));
+		return this.choices.filter((choice) => this.begun(choice).length);
 	}
 
 	// The pieces that can be touched next.
 	get lit() {
 		if (this.pending || this.sent) return new Set();
-		return new Set(this.possible.map(({ touches }) => touches[this.picked.length]).filter(Boolean));
+		return new Set(this.choices.flatMap((choice) => this.begun(choice).map((way) => way[this.picked.length])).filter(Boolean));
 	}
 
 	touch(name) {
@@ -44,7 +48,7 @@ export class Choosing {
 			this.picked.length = this.picked.indexOf(name);
 			return this.shown();
 		}
-		if (this.choices.some(({ touches }) => touches[0] === name)) {
+		if (this.choices.some(({ ways }) => ways.some((way) => way[0] === name))) {
 			this.picked = [];
 			return this.pick(name);
 		}
@@ -72,7 +76,7 @@ export class Choosing {
 		if (this.pending === choice) return this.confirm();
 		const { choices } = this;
 		this.pending = choice;
-		if (choice.touches.length) this.picked = [...choice.touches];
+		this.picked = [...(this.begun(choice)[0] ?? choice.touches)];
 		this.previewed = null;
 		this.shown();
 		const preview = await this.preview(choice);

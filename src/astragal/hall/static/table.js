@@ -131,7 +131,7 @@ function arrive(next) {
 	if (!showing) showNext();
 }
 
-// Everything is shown in the order in which it happened, and each waits for the motion before it.
+// Everything is shown in order, and each waits for the motion before it.
 async function showNext() {
 	showing = true;
 	while (queue.length) {
@@ -303,7 +303,7 @@ function confirmRows({ phrase, consequence }, { gains }) {
 	return [yes, html("button", { onclick: () => choosing.takeBack() }, t("take_back"))];
 }
 
-// The phone's two or three buttons; what cannot be touched on the board, and what is hinted at, comes first.
+// The phone's buttons; what cannot be touched, and what is hinted at, comes first.
 function showQuick(asks, possible) {
 	const urgency = ({ action, touches }) => 2 * (action === best()) + (touches.length <= choosing.picked.length);
 	const first = [...possible].sort((a, b) => urgency(b) - urgency(a));
