@@ -27,9 +27,9 @@ benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
 	$(BIN)/python benchmarks/dice_archive.py
 
-# Draws the pictures anew that the tests compare with; look at what differs before you keep them.
+# Draws the README's pictures, and those that the tests compare with, anew; look at what differs before you keep them.
 pictures: .venv/test
-	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/browser/test_pictures.py
+	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/browser/test_pictures.py
 
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
