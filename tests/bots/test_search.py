@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from astragal import SPECTATOR, AstragalError, Game, Match, RecordedLuck, SeededLuck, load
-from astragal.bots import named
+from astragal.bots.levels import Level
 from astragal.bots.loops.rows import NODE_SIZE, NODES
 from astragal.bots.search import Search, thought, wait_for_native
 from astragal.bots.settings import Settings, settings_of
@@ -183,9 +183,7 @@ def test_without_native_code_a_level_thinks_for_a_while_only(pig: Game, monkeypa
     slow_down(monkeypatch)
     monkeypatch.setattr("astragal.bots.search._entry", lambda _: lambda: None)
     for name in ("strong", "expert"):
-        search = named(name)
-        assert isinstance(search, Search)
-        found = search.choose(Match(pig, luck=SeededLuck(1)).view(0), SeededLuck(1))
+        found = Level(name).search(pig).choose(Match(pig, luck=SeededLuck(1)).view(0), SeededLuck(1))
         assert 10 < found.simulations < 1000
         assert {move.action for move in found.moves} == {"roll", "hold"}
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from astragal.bots.greedy import greedy
+from astragal.bots.levels import Level
 from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
@@ -17,9 +18,6 @@ Bot = Callable[[View, Luck], str]
 
 HINT_SECONDS = 1.0
 """How long is thought about a hint."""
-
-PLAIN_SECONDS = 3.0
-"""How long a level thinks at most about a choice while there is no native code, with which it takes a moment."""
 
 MOST_SIMULATIONS = 10_000_000
 MOST_SECONDS = 3600
@@ -41,8 +39,8 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=2000, plain_seconds=PLAIN_SECONDS),
-    "expert": lambda: Search(simulations=30_000, plain_seconds=PLAIN_SECONDS),
+    "strong": lambda: Level("strong"),
+    "expert": lambda: Level("expert"),
 }
 
 
