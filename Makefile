@@ -27,6 +27,10 @@ benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
 	$(BIN)/python benchmarks/dice_archive.py
 
+# Draws the README's pictures, and those that the tests compare with, anew; look at what differs before you keep them.
+pictures: .venv/test
+	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/browser/test_pictures.py
+
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
 	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra build" \
@@ -51,4 +55,4 @@ $(UV): requirements/tools.txt
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.PHONY: play terminal test lint setup benchmark lock
+.PHONY: play terminal test lint setup benchmark pictures lock

@@ -9,9 +9,10 @@ second, at one table after the other, so that somebody at a table thinks for tab
 sending a move to the arrival of the state at the other seat, which may hang on another worker.
 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
-with that of a bare echo of the same bytes in the same run: the same server and libraries, without any game, get a
-message as long as a move and send what is as long as the answer to its sender, and what is as long as a state to both.
-How much that is of a plain echo, one message as long as a state sent back to its sender, is printed beside it.
+with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
+a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
+both, as many as it can. Beside it is printed what it costs if there are only as many each second as the hall took
+moves, for a server that is asked less often has more to do for each message.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -25,13 +26,14 @@ import sys
 import tempfile
 import time
 from collections import deque
-from contextlib import AsyncExitStack, ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles
-from typing import Any
 
 import httpx2
+from hall_echo import Echo
 from hall_people import (
     Done,
     Line,
@@ -45,7 +47,6 @@ from hall_people import (
     memory_bytes,
     processor_seconds,
 )
-from websockets.asyncio.client import connect
 
 from astragal.core.registry import folders
 
@@ -156,6 +157,11 @@ class Found:
     times: list[float] = field(default_factory=list)
 
     @property
+    def rate(self) -> float:
+        """Moves each second."""
+        return len(self.times) / self.seconds
+
+    @property
     def cost(self) -> float:
         """Processor seconds for one move."""
         return self.processor / len(self.times)
@@ -163,7 +169,7 @@ class Found:
     def __str__(self) -> str:
         cuts = quantiles(self.times, n=100)
         return (
-            f"{len(self.times) / self.seconds:,.0f} moves/s, p50 {1000 * median(self.times):.1f} ms, "
+            f"{self.rate:,.0f} moves/s, p50 {1000 * median(self.times):.1f} ms, "
             f"p99 {1000 * cuts[98]:.1f} ms, {1e6 * self.cost:,.0f} µs of processor time a move"
         )
 
@@ -210,80 +216,6 @@ async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: lis
     return found
 
 
-# The echo
-
-
-ANSWER_BYTES = 40
-MOVE_BYTES = 90
-
-rooms: dict[str, list[Any]] = {}
-
-
-async def echo_app(scope: Any, receive: Any, send: Any) -> None:
-    """Answer each message, if the path says so, and send as many bytes as the path says to everybody there."""
-    if scope["type"] != "websocket":
-        return
-    room = rooms.setdefault(scope["path"], [])
-    _, _, answer, state = scope["path"].split("/")
-    texts = "x" * int(answer), "x" * int(state)
-    await receive()
-    await send({"type": "websocket.accept"})
-    room.append(send)
-    while (await receive())["type"] == "websocket.receive":
-        for other in room:
-            await other({"type": "websocket.send", "text": texts[1]})
-        if texts[0]:
-            await send({"type": "websocket.send", "text": texts[0]})
-    room.remove(send)
-
-
-def serve_echo() -> None:
-    """Serve the echo with the settings of the hall, until somebody ends it."""
-    import uvicorn
-
-    from astragal.hall.serve import bound, config
-    from astragal.hall.settings import Settings
-
-    listening = bound("127.0.0.1", 0)
-    print(listening.getsockname()[1], flush=True)
-    made = config(Settings("", ""))
-    made.app, made.lifespan, made.ws_max_size = echo_app, "off", 1 << 20
-    uvicorn.Server(made).run(sockets=[listening])
-
-
-class Echo:
-    """The process that echoes."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        self.pid = process.pid
-        self.port = int(process.stdout.readline())
-
-    async def cost(self, state_bytes: int, active: int, seconds: float, *, plain: bool) -> float:
-        """Processor seconds of one echo: plain, or as the hall sends it, to two at each of so many tables."""
-        sizes = (state_bytes, 0) if plain else (MOVE_BYTES, ANSWER_BYTES)
-        count = 0
-
-        async def talk(number: int) -> None:
-            nonlocal count
-            address = f"ws://127.0.0.1:{self.port}/{number}/{sizes[1]}/{state_bytes}"
-            async with AsyncExitStack() as stack:
-                lines = [
-                    await stack.enter_async_context(connect(address, proxy=None, compression=None))
-                    for _ in range(1 if plain else 2)
-                ]
-                while time.perf_counter() - begun < seconds:
-                    mover = lines[count % len(lines)]
-                    await mover.send("x" * sizes[0])
-                    for line in lines if plain else (*lines, mover):
-                        await line.recv()
-                    count += 1
-
-        begun, used = time.perf_counter(), processor_seconds([self.pid])
-        await asyncio.gather(*(talk(number) for number in range(active)))
-        return (processor_seconds([self.pid]) - used) / count
-
-
 # The run
 
 
@@ -301,12 +233,12 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
             found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
             print(f"  as fast as they can: {found}")
             sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
-            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 4
-            bare, plain = await echo.cost(*wanted, plain=False), await echo.cost(*wanted, plain=True)
-            ratios.append(found.cost / bare)
+            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 2
+            same, fast = await echo.cost(*wanted, found.rate), await echo.cost(*wanted)
+            ratios.append(found.cost / fast)
             print(
-                f"  a state is {wanted[0]:,} bytes; an echo of the same bytes costs {1e6 * bare:.0f} µs, a plain one "
-                f"{1e6 * plain:.0f}: a move costs {ratios[-1]:.1f} of these, {found.cost / plain:.1f} of those"
+                f"  a state is {wanted[0]:,} bytes; a move costs {found.cost / fast:.1f} echoes of the same bytes at "
+                f"{1e6 * fast:.0f} µs, {found.cost / same:.1f} at {1e6 * same:.0f} µs if there are as many as moves"
             )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
@@ -331,6 +263,18 @@ async def open_tables(
     opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
     seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
     print(f"{count} tables: {more} opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
+
+
+@contextmanager
+def echoing(workers: int) -> Iterator[Echo]:
+    """The echo, while it is needed."""
+    words = [sys.executable, str(Path(__file__).with_name("hall_echo.py")), str(workers)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield Echo(process.pid, int(process.stdout.readline()))
+        finally:
+            process.terminate()
 
 
 def measure_start(arguments: argparse.Namespace, folder: Path, database: str) -> int:
@@ -361,11 +305,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--ratio", type=float, default=MOST_RATIO, help="more echoes than that are a failure")
     parser.add_argument("--start", action="store_true", help="measure only how long the command takes to start")
-    parser.add_argument("--serve-echo", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.serve_echo:
-        serve_echo()
-        return 0
     end_in_order()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with ExitStack() as stack:
@@ -373,13 +313,11 @@ def main() -> int:
         database = stack.enter_context(fresh(arguments.database, folder))
         if arguments.start:
             return measure_start(arguments, folder, database)
-        words = [sys.executable, __file__, "--serve-echo"]
-        echoing = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True))
-        stack.callback(echoing.kill)
+        echo = stack.enter_context(echoing(arguments.workers))
         serving = Serving(folder, database, arguments.workers)
         stack.callback(serving.stop)
         serving.start()
-        ratios = asyncio.run(run(arguments, serving, Echo(echoing)))
+        ratios = asyncio.run(run(arguments, serving, echo))
     return 1 if max(ratios) > arguments.ratio else 0
 
 

@@ -231,7 +231,7 @@ class State(Heard, tag="state"):
 
     number: int
     to_act: int
-    choices: list[tuple[str, str]]
+    choices: list[tuple[str, str, list[list[str]], str]]
     places: list[int]
     missed: bool = False
 

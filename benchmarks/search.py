@@ -1,30 +1,38 @@
 """How strong is the search, which settings suit a game, how fast is it, and what would better guesses bring?
 
-    python benchmarks/search.py play dice-archive "search:1s" greedy --games 200
+    python benchmarks/search.py play all "search:1s" greedy --games 200 --keep rounds.jsonl
     python benchmarks/search.py play dice-archive "search:500 greed=900" "search:500" --games 400
-    python benchmarks/search.py play pie-factory "clairvoyant search:500" "search:500" --games 400
+    python benchmarks/search.py play pie-factory,dicetopia "clairvoyant search:500" "search:500" --games 400
     python benchmarks/search.py speed
 
 A player is a bot's name, for a search followed by settings that differ from the game's own. Each pair of games has
-the same luck, and its players change seats; the interval is that of the pairs. All cores play, one game each, and
-a search has one tree, so that it thinks on one core. A run can be stopped at any time and prints what it has.
+the same luck, and its players change seats; the interval is that of the pairs. Every worker plays one game at a time,
+and a search has one tree, so that it thinks on one core; beside other load a time is worth fewer simulations, so the
+table says how many it had. A run can be stopped at any time and prints what it has; rounds that are in the file to
+keep are not played again.
 """
 
 import argparse
+import json
 import os
 import signal
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import replace
-from statistics import median, stdev
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from itertools import product
+from multiprocessing import Pool
+from multiprocessing.pool import Pool as PoolOfProcesses
+from pathlib import Path
+from statistics import mean, median, stdev
+from typing import NamedTuple
 
 from astragal.bots import Bot, named
 from astragal.bots.search import Search, thought
 from astragal.bots.settings import settings_of
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
-from astragal.core.engine import Setting
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
@@ -41,13 +49,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the search.")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="two players against each other, seats rotated")
-    play.add_argument("game")
+    play.add_argument("games_played", metavar="GAME", help="a game, several with commas, or all")
     play.add_argument("first")
     play.add_argument("second")
     play.add_argument("--games", type=int, default=200)
     play.add_argument("--players", type=int, default=2, help="beyond two, all other seats are the second player's")
     play.add_argument("--seed", type=int, default=1)
     play.add_argument("--workers", type=int, default=os.cpu_count())
+    play.add_argument("--keep", type=Path, help="keep rounds in this file, and go on with it")
     speed = commands.add_parser("speed", help="simulations per second, native and plain")
     speed.add_argument("game", nargs="*")
     arguments = parser.parse_args()
@@ -59,51 +68,124 @@ def main() -> int:
 # Strength
 
 
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what; a round of it has one luck and as many games as seats."""
+
+    game: str
+    players: int
+    first: str
+    second: str
+    seed: int
+
+    def line(self, number: int) -> dict[str, object]:
+        """What a file says about a round, besides what came of it: all that the round depends on."""
+        game = load(self.game)
+        return {**asdict(self), "rules": game.version, "settings": str(settings_of(game)), "round": number}
+
+
+class Thinking(NamedTuple):
+    """How much a player thought: the choices that it searched for, and the simulations of all of them."""
+
+    choices: int
+    simulations: int
+
+    @classmethod
+    def sum(cls, all_of_them: Iterable["Thinking"]) -> "Thinking":
+        """That of several players or games."""
+        return cls(*map(sum, zip(*all_of_them, strict=True)))
+
+
+class Round(NamedTuple):
+    """What came of a round: the first player's mean share of victory, and how much was thought."""
+
+    share: float
+    first: Thinking
+    second: Thinking
+
+
 def compare_players(arguments: argparse.Namespace) -> int:
-    """Print the first player's share of victory."""
-    game = load(arguments.game)
-    native.load(game, LOOP, ENTRY)
-    setting = (arguments.game, arguments.players, arguments.first, arguments.second, arguments.seed)
-    rounds = range(-(-arguments.games // arguments.players))
-    shares: list[float] = []
+    """Print the first player's share of victory in every game."""
+    games = list(folders()) if arguments.games_played == "all" else arguments.games_played.split(",")
+    players = (arguments.players, arguments.first, arguments.second, arguments.seed)
+    contests = [Contest(game, *players) for game in games]
+    rounds: dict[Contest, list[Round]] = {contest: [] for contest in contests}
+    for game in games:
+        native.load(load(game), LOOP, ENTRY)
     begun = time.perf_counter()
-    pool = ProcessPoolExecutor(arguments.workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        for done in as_completed([pool.submit(play_round, *setting, number) for number in rounds]):
-            shares.append(done.result())
-            print(f"\r{told(shares, arguments.players)}", end="", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        pool.shutdown(wait=False, cancel_futures=True)
-    print("\r", end="", file=sys.stderr)
-    seconds = time.perf_counter() - begun
-    result = told(shares, arguments.players)
-    print(f"{game.title}: {arguments.first} against {arguments.second}: {result}, {seconds:.0f} s")
+    with Pool(arguments.workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool, suppress(KeyboardInterrupt):
+        for contest, found in played(contests, -(-arguments.games // arguments.players), arguments.keep, pool):
+            rounds[contest].append(found)
+            print(f"\r{contest.game}: {told(rounds[contest], contest)} ", end="", file=sys.stderr, flush=True)
+    print(f"\n{arguments.first} against {arguments.second}, {time.perf_counter() - begun:.0f} s", file=sys.stderr)
+    for contest, all_rounds in rounds.items():
+        print(f"{load(contest.game).title}: {told(all_rounds, contest)}")
     return 0
 
 
-def told(shares: list[float], players: int) -> str:
-    """The mean share with its 95 % interval."""
-    mean = sum(shares) / len(shares)
+def played(
+    contests: list[Contest], number: int, file: Path | None, pool: PoolOfProcesses
+) -> Iterator[tuple[Contest, Round]]:
+    """The rounds of all contests, first those that are kept in the file."""
+    kept = dict(read_rounds(file))
+    missing = []
+    for contest, each in product(contests, range(number)):
+        about = json.dumps(contest.line(each))
+        if about in kept:
+            yield contest, kept[about]
+        else:
+            missing.append((contest, each))
+    for (contest, each), found in pool.imap_unordered(play_round, missing):
+        if file:
+            with file.open("a") as lines:
+                lines.write(json.dumps([contest.line(each), found]) + "\n")
+        yield contest, found
+
+
+def read_rounds(file: Path | None) -> Iterator[tuple[str, Round]]:
+    """What a file keeps: what each round depends on, as text, and what came of it."""
+    for line in file.read_text().splitlines() if file and file.exists() else ():
+        with suppress(ValueError):  # a line that was cut short is played again
+            about, (share, first, second) = json.loads(line)
+            yield json.dumps(about), Round(share, Thinking(*first), Thinking(*second))
+
+
+def told(rounds: list[Round], contest: Contest) -> str:
+    """The mean share with its 95 % interval, and the mean number of simulations of those who search."""
+    if not rounds:
+        return "nothing played"
+    shares = [each.share for each in rounds]
     margin = 1.96 * stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
-    return f"{100 * mean:.1f} % ± {100 * margin:.1f} ({len(shares) * players} games)"
+    text = f"{100 * mean(shares):.1f} % ± {100 * margin:.1f} ({len(shares) * contest.players} games"
+    thinking = (Thinking.sum(each.first for each in rounds), Thinking.sum(each.second for each in rounds))
+    for player, (choices, simulations) in zip((contest.first, contest.second), thinking, strict=True):
+        if choices:
+            text += f"; {player}: {simulations / choices:,.0f} simulations for each of {choices:,} choices"
+    return f"{text})"
 
 
-def play_round(spec: str, players: int, first: str, second: str, seed: int, number: int) -> float:
-    """The first player's mean share of victory in each seat, with the same luck."""
-    game = load(spec)
+def play_round(work: tuple[Contest, int]) -> tuple[tuple[Contest, int], Round]:
+    """One luck, with the first player in each seat."""
+    contest, number = work
+    game = load(contest.game)
     native.load(game, LOOP, ENTRY)
-    setting = Setting(game, players, game.read_options({}), seed)
-    return sum(play_game(setting, first, second, number, seat) for seat in range(players)) / players
+    shares, first, second = zip(
+        *(play_game(contest, game, number, seat) for seat in range(contest.players)), strict=True
+    )
+    return work, Round(mean(shares), Thinking.sum(first), Thinking.sum(second))
 
 
-def play_game(setting: Setting, first: str, second: str, number: int, seat: int) -> float:
-    """The first player's share of victory in one game."""
-    match = Match(setting.game, setting.players, luck=SeededLuck(setting.seed, number))
-    players = [Player(first if place == seat else second, setting.game) for place in range(setting.players)]
-    choices = SeededLuck(setting.seed, number, CHOICES)
+def play_game(contest: Contest, game: Game, number: int, seat: int) -> Round:
+    """One game, with the first player in a seat."""
+    match = Match(game, contest.players, luck=SeededLuck(contest.seed, number))
+    first = Player(contest.first, game)
+    others = [Player(contest.second, game) for _ in range(contest.players - 1)]
+    players = [*others[:seat], first, *others[seat:]]
+    choices = SeededLuck(contest.seed, number, CHOICES)
     while not match.over:
         match.play(players[match.to_act].choose(match, choices))
-    return 1 / match.places.count(1) if match.places[seat] == 1 else 0.0
+    share = 1 / match.places.count(1) if match.places[seat] == 1 else 0.0
+    return Round(share, first.thinking, Thinking.sum(other.thinking for other in others))
 
 
 class Player:
@@ -116,6 +198,7 @@ class Player:
         self.settings = replace(
             settings_of(game), **{key: int(value) for key, _, value in (s.partition("=") for s in settings)}
         )
+        self.thinking = Thinking(0, 0)
         if isinstance(self.bot, Search):
             self.bot = Search(
                 simulations=self.bot.simulations, seconds=self.bot.seconds, settings=self.settings, trees=1
@@ -124,12 +207,16 @@ class Player:
     def choose(self, match: Match, luck: SeededLuck) -> str:
         """The action that is played."""
         view = match.view(match.to_act)
-        if not self.clairvoyant or not isinstance(self.bot, Search) or len(view.legal) == 1:
+        if not isinstance(self.bot, Search) or len(view.legal) == 1:
             return self.bot(view, luck)
-        everything = replace(view, state=match.game.rules.STATE.copied(match._state))
-        trees = [Tree(everything, self.settings, luck.draw(1 << 31), 0, clairvoyant=True)]
-        self.bot.grow(trees)
-        return thought(trees).moves[0].action
+        if self.clairvoyant:
+            everything = replace(view, state=match.game.rules.STATE.copied(match._state))
+            tree = Tree(everything, self.settings, luck.draw(1 << 31), 0, clairvoyant=True)
+            found = thought(self.bot.grow([tree], until_settled=True))
+        else:
+            found = self.bot.choose(view, luck)
+        self.thinking = Thinking.sum([self.thinking, Thinking(1, found.simulations)])
+        return found.moves[0].action
 
 
 # Speed

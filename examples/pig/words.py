@@ -15,3 +15,25 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 def asks(view: View) -> str:
     """What luck decides now."""
     return "die"
+
+
+def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """What an action brings."""
+    return f"+{view.state.pot}" if verb == "hold" and view.state.pot else ""
+
+
+def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+    """The rule against an action."""
+    s = view.state
+    if view.over:
+        return "The game is over."
+    if s.rolling or view.seat != s.turn:
+        return f"It is {view.names[s.turn]}'s turn."
+    if verb == "roll" and s.points[s.turn] + s.pot >= s.goal:
+        return f"These points reach the goal of {s.goal}, so hold."
+    return ""
+
+
+def prompt(view: View) -> str:
+    """What to do now."""
+    return "Roll the die, or keep what is at stake."

@@ -1,10 +1,16 @@
 """Bots by name."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
-from astragal import AstragalError, Game, Match, SeededLuck
+from astragal import AstragalError, Game, Match, SeededLuck, load
 from astragal.bots import named, names
+from astragal.bots.levels import Level
 from astragal.bots.search import Search
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.mark.parametrize("name", [*names(), "search:1", "search:20ms"])
@@ -42,3 +48,12 @@ def test_a_budget_that_is_none_is_refused_in_a_sentence(name: str) -> None:
 def test_an_unknown_bot_is_refused_in_a_sentence(name: str) -> None:
     with pytest.raises(AstragalError, match=f"^There is no bot '{name}'; expected random, greedy, .* search:1s.$"):
         named(name)
+
+
+def test_a_level_thinks_as_much_as_its_game_says(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    shutil.copytree(EXAMPLES / "pig", folder)
+    (folder / "search.toml").write_text("strong = 17\n")
+
+    assert Level("strong").search(load(str(folder))).simulations == 17
+    assert Level("expert").search(load(str(folder))).simulations == 30_000

@@ -1,13 +1,16 @@
 """The search: legal, equal on every engine, fair, and better than nothing."""
 
+import time
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from astragal import SPECTATOR, AstragalError, Game, Match, RecordedLuck, SeededLuck, load
+from astragal.bots.levels import Level
 from astragal.bots.loops.rows import NODE_SIZE, NODES
-from astragal.bots.search import Search, thought
+from astragal.bots.search import Search, thought, wait_for_native
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
@@ -59,24 +62,30 @@ def test_every_game_can_be_thought_about_by_everybody_at_any_time(spec: str) -> 
 
 @needs_numba
 @pytest.mark.parametrize("settings", [Settings(), EVERYTHING])
-@pytest.mark.parametrize("spec", [PIG, KUHN, "dice-wide-shut"])
+@pytest.mark.parametrize("spec", ALL)
 def test_plain_and_native_grow_the_same_tree_in_any_slices(spec: str, settings: Settings) -> None:
     match = begun(spec, choices=1)
     entry = native.load(match.game, LOOP, ENTRY)
-    plain = grown(match, settings, None, 80)
+    plain = grown(match, settings, None, 150)
 
-    for tree in (grown(match, settings, entry, 1, 30, 49), grown(match, settings, entry, 80)):
+    for tree in (grown(match, settings, entry, 1, 70, 79), grown(match, settings, entry, 150)):
         size = plain.job[NODES] * NODE_SIZE
         assert (tree.job, tree.nodes[:size]) == (plain.job, plain.nodes[:size])
-    assert max(plain.visits(node) for node in plain.children()) > 10
+    assert plain.visits() == 150
 
 
-def test_equal_seeds_give_equal_thoughts() -> None:
+@pytest.mark.parametrize("trees", [1, 2])
+def test_equal_seeds_give_equal_thoughts(trees: int) -> None:
     def think(seed: int) -> Thought:
-        return Search(simulations=300).think(begun(PIG).view(0), SeededLuck(seed))
+        return Search(simulations=301, trees=trees).think(begun(PIG).view(0), SeededLuck(seed))
 
     assert think(1) == think(1)
     assert think(1) != think(2)
+    assert think(1).simulations == 301
+
+
+def test_many_simulations_are_shared_by_trees_as_many_on_every_machine() -> None:
+    assert [Search(simulations=number).trees for number in (1, 2000, 30_000, 10_000_000)] == [1, 1, 2, 2]
 
 
 def test_what_is_hidden_changes_no_thought() -> None:
@@ -122,6 +131,70 @@ def test_a_time_is_kept() -> None:
 
     assert search(match.view(match.to_act), SeededLuck(1)) in match.legal()
     assert search.think(match.view(match.to_act), SeededLuck(1)).simulations > 1
+
+
+def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the clocks go on by ten milliseconds whenever somebody looks at one."""
+    clock = count()
+    for name in ("perf_counter", "thread_time"):
+        monkeypatch.setattr(time, name, lambda: next(clock) / 100)
+
+
+def king() -> Match:
+    """Somebody who holds a king has to answer a bet, and cannot but win by calling."""
+    match = Match(load(KUHN), luck=RecordedLuck([QUEEN, KING - 1]))
+    match.play("bet")
+    return match
+
+
+def test_a_choice_is_made_as_soon_as_it_cannot_change() -> None:
+    chosen, thought_out = (
+        think(king().view(1), SeededLuck(1))
+        for think in (Search(simulations=4000).choose, Search(simulations=4000).think)
+    )
+
+    assert thought_out.simulations == 4000
+    assert 2000 < chosen.simulations < 3000, "half of them can be outvoted by the other half"
+    assert chosen.moves[0].action == thought_out.moves[0].action == "call"
+    assert chosen == Search(simulations=4000).choose(king().view(1), SeededLuck(1))
+
+
+def test_a_choice_that_may_still_change_is_not_made(pig: Game) -> None:
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    view.state.pot = 21  # about where rolling and holding are worth the same
+    found = Search(simulations=4000).choose(view, SeededLuck(1))
+
+    assert found.simulations > 3000
+    assert found.moves == Search(simulations=found.simulations).think(view, SeededLuck(1)).moves
+
+
+def test_a_choice_in_time_is_made_as_soon_as_it_is_unlikely_to_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_down(monkeypatch)
+    chosen, thought_out = (
+        think(king().view(1), SeededLuck(1)).simulations
+        for think in (Search(seconds=3, trees=1).choose, Search(seconds=3, trees=1).think)
+    )
+
+    assert thought_out > 90
+    assert 45 < chosen < 75
+
+
+def test_without_native_code_a_level_thinks_for_a_while_only(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_down(monkeypatch)
+    monkeypatch.setattr("astragal.bots.search._entry", lambda _: lambda: None)
+    for name in ("strong", "expert"):
+        found = Level(name).search(pig).choose(Match(pig, luck=SeededLuck(1)).view(0), SeededLuck(1))
+        assert 10 < found.simulations < 1000
+        assert {move.action for move in found.moves} == {"roll", "hold"}
+
+
+@needs_numba
+def test_with_native_code_time_does_not_count(pig: Game) -> None:
+    wait_for_native(pig)
+    view = Match(pig, luck=SeededLuck(1)).view(0)
+    search = Search(simulations=3000, plain_seconds=0)
+
+    assert search.choose(view, SeededLuck(1)) == Search(simulations=3000).choose(view, SeededLuck(1))
 
 
 def test_the_tree_is_kept_from_one_choice_to_the_next(pig: Game) -> None:

@@ -49,10 +49,24 @@ def sqlite(tmp_path: Path, empty_sqlite: Path) -> str:
 @pytest.fixture
 def postgresql(postgres_server: str) -> str:
     """The address of an empty database."""
+    return new_postgresql(postgres_server)
+
+
+def new_postgresql(server: str) -> str:
+    """The address of one more empty database."""
     name = f"hall{next(_numbers)}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
+    with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    return postgres_server.replace("/postgres?", f"/{name}?")
+    return server.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def two_databases(request: pytest.FixtureRequest, tmp_path: Path, empty_sqlite: Path) -> list[str]:
+    """The addresses of two empty databases of each kind."""
+    if request.param == "sqlite":
+        return [str(shutil.copy(empty_sqlite, tmp_path / f"{number}.sqlite")) for number in range(2)]
+    server: str = request.getfixturevalue("postgres_server")
+    return [new_postgresql(server) for _ in range(2)]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

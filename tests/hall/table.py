@@ -74,6 +74,11 @@ def serving(database: str, **settings: Any) -> Iterator[Server]:
         server.stop()
 
 
+def drawing(shown: dict[str, Any]) -> str:
+    """What a state, or a step of a replay, draws: text, or the pieces of a board."""
+    return str(shown["drawing"] or shown["board"])
+
+
 def until(true: Callable[[], Any], seconds: float = WAIT) -> Any:
     """Wait for something to become true."""
     deadline = time.monotonic() + seconds
@@ -183,7 +188,7 @@ class Page:
         self.send(**message)
         while True:
             answer = self.hear()
-            if answer["is"] in ("done", "refused") and answer["id"] == message["id"]:
+            if answer.get("id") == message["id"]:
                 return answer
 
     def reach(self, number: int) -> None:
@@ -198,6 +203,10 @@ class Page:
 
     def state(self) -> dict[str, Any]:
         return self.last("state")
+
+    def drawn(self) -> str:
+        """All of the drawing as it stands."""
+        return drawing(self.person.get(f"/table/{self.link}.json?seat={self.seat}").json()["state"])
 
     def move(self, action: str, number: int | None = None, **more: Any) -> dict[str, Any]:
         number = self.state()["number"] if number is None else number

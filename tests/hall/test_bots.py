@@ -13,7 +13,7 @@ from sqlalchemy import delete, select
 from astragal import Match, SeededLuck
 from astragal.hall import claims, schema
 from astragal.hall.database import Database
-from astragal.hall.thinker import Question, Thinker
+from astragal.hall.thinker import Choice, Question, Thinker
 
 
 def test_a_dead_process_is_replaced_and_the_move_is_made_again(small_server: Server) -> None:
@@ -113,7 +113,9 @@ def test_a_thinker_goes_on_with_the_match_it_knows() -> None:
     for _ in range(6):
         steps = [(step.seat, step.text, step.remark) for step in match.made]
         asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy")
-        assert thinker.answer(asked).action in match.legal()
+        answer = thinker.answer(asked)
+        assert isinstance(answer, Choice)
+        assert answer.action in match.legal()
         match.play(match.legal()[0])
 
 

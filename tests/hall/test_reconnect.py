@@ -1,6 +1,6 @@
 """A phone that sleeps, a lost line, a restarted server: the page goes on where it was and shows what it missed."""
 
-from hall.table import Person, Server, serving, two_people
+from hall.table import Person, Server, drawing, serving, two_people
 
 
 def test_what_was_missed_is_shown_step_by_step(server: Server) -> None:
@@ -21,7 +21,7 @@ def test_what_was_missed_is_shown_step_by_step(server: Server) -> None:
                 shown.append(back.wait("state"))
 
         assert [state["number"] for state in shown] == [state["number"] for state in live]
-        assert [state["drawing"] for state in shown[:-1]] != [shown[-1]["drawing"]] * (len(shown) - 1)
+        assert [drawing(state) for state in shown[:-1]] != [drawing(shown[-1])] * (len(shown) - 1)
         told = [[line for state in states for line in state["lines"]] for states in (shown, live)]
         assert told[0] == told[1]
         assert [state["since"] for state in shown] == [seen["number"], *(state["number"] for state in live[:-1])]
@@ -50,6 +50,34 @@ def test_a_page_survives_the_restart_of_its_server(database: str) -> None:
         assert page.ask(**asked) == answer, "a message that was not answered is sent again, and obeyed once"
         page.seat = asked["seat"]
         assert page.look(page.seat, state["number"])["number"] > state["number"]
+
+
+def test_who_comes_back_sees_what_happened_at_another_worker_meanwhile(database: str) -> None:
+    with serving(database) as one, serving(database) as two, two_people(one) as (mover, other):
+        away = Person(two, "Cy")
+        with away.at(other.link, -1) as page:
+            before = page.state()["number"]
+        mover.move_first()
+        now = mover.state()["number"]
+        with away.at(other.link, -1) as page:
+            assert page.state()["number"] == now > before
+        assert away.get(f"/table/{other.link}.json").json()["state"]["number"] == now
+
+
+def test_a_worker_that_is_not_told_long_rows_reads_them(database: str) -> None:
+    with (
+        serving(database) as one,
+        serving(database) as two,
+        two_people(one) as (mover, _),
+        Person(two, "Cy").at(mover.link, -1) as page,
+    ):
+        number = mover.state()["number"]
+        action = mover.state()["choices"][0][0]
+        referee = one.hall.referee
+        with referee.at(mover.link[:12]) as replayed:
+            referee.make(replayed, number, "", lambda: replayed.choose(action, "why not " * 1000))
+        page.reach(number + 1)
+        assert any("why not" in line for _, line, _ in page.state()["lines"])
 
 
 def test_the_line_is_alive(small_server: Server) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from conftest import Astragal
-from hall.table import Person, Server, serving, until
+from hall.table import Person, Server, drawing, serving, until
 
 from astragal import Match, Record, SeededLuck
 from astragal.core.fairness import verify_dice
@@ -28,8 +28,9 @@ def test_a_finished_table_can_be_stepped_through_from_every_seat_and_open(server
         for step in (0, 1, last // 2, last):
             page = ann.get(f"/table/{link}/replay/{step}?seat={seat}")
             assert page.status_code == 200
-            shown[seat, step] = ann.get(f"/table/{link}/replay/{step}.json?seat={seat}").json()["drawing"]
-            assert shown[seat, step] in page.text
+            found = ann.get(f"/table/{link}/replay/{step}.json?seat={seat}").json()
+            shown[seat, step] = drawing(found)
+            assert all(piece[-1] in page.text for piece in found["board"]["pieces"] if not piece[-2])
     assert len({shown[0, step] for step in (0, last // 2, last)}) == 3
     assert ann.get(f"/table/{link}/replay/{last + 1}").status_code == 404
     step, visited = 0, [0]
@@ -48,7 +49,7 @@ def test_open_cards_are_shown_only_when_the_game_is_over(server: Server) -> None
     assert ann.get(f"/table/{link}/replay/5?seat=0").status_code == 200
     over = ann.open("pie-factory", ("random", "random"))
     until(lambda: ann.get(f"/table/{over}.json").json()["table"]["state"] == "over")
-    drawings = {seat: ann.get(f"/table/{over}/replay/30.json?seat={seat}").json()["drawing"] for seat in (-2, -1, 0, 1)}
+    drawings = {seat: drawing(ann.get(f"/table/{over}/replay/30.json?seat={seat}").json()) for seat in (-2, -1, 0, 1)}
     assert len(set(drawings.values())) == 4
 
 

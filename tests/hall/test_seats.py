@@ -124,7 +124,7 @@ def test_public_tables_are_listed_and_private_ones_are_not(server: Server) -> No
 
 def test_more_is_taken_back_when_everybody_agrees(server: Server) -> None:
     with two_people(server) as (mover, other):
-        before = mover.state()
+        before, drawn = mover.state(), mover.drawn()
         while mover.state()["to_act"] == mover.seat:
             mover.move_first()
         other.reach(mover.state()["number"])
@@ -147,7 +147,7 @@ def test_more_is_taken_back_when_everybody_agrees(server: Server) -> None:
         assert mover.state()["to_act"] == mover.seat
         assert mover.state()["number"] == number + 1
         assert other.ask(do="answer", number=number, yes=True)["status"] == 409
-        while mover.state()["drawing"] != before["drawing"]:
+        while mover.drawn() != drawn:
             mover.ask(do="ask", seat=mover.seat, number=mover.state()["number"])
             number = mover.state()["number"]
             other.wait("table", lambda table: table["request"])

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from shutil import copy
 from typing import Any
 
 import pytest
-from hall.table import Person, Server, serving
+from hall.table import Page, Person, Server, drawing, serving, until
 from hall.twins import Pair
 
 from astragal import SPECTATOR, load
 from astragal.hall import tables
+from astragal.hall.claims import looks
 from astragal.hall.tables import Seat, Table, Wish
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -20,10 +19,9 @@ GAMES = {"pie-factory": 60, "dicetopia": 140}
 
 
 @pytest.fixture
-def two_halls(empty_sqlite: Path, tmp_path: Path) -> Iterator[list[Server]]:
+def two_halls(two_databases: list[str]) -> Iterator[list[Server]]:
     with ExitStack() as stack:
-        files = [str(copy(empty_sqlite, tmp_path / f"{number}.sqlite")) for number in range(2)]
-        yield [stack.enter_context(serving(file)) for file in files]
+        yield [stack.enter_context(serving(database)) for database in two_databases]
 
 
 def put(servers: list[Server], pair: Pair, *, owners: tuple[str, ...] = tuple(NAMES), **changed: Any) -> str:
@@ -61,6 +59,12 @@ def alike(servers: list[Server], name: str) -> Iterator[list[Person]]:
     yield [Person(server, name) for server in servers]
 
 
+def lookers(server: Server, link: str) -> set[str]:
+    """Who the hall says is looking at a table."""
+    with server.hall.database.read() as connection:
+        return looks(connection, server.hall.database, link[:12])
+
+
 def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
     """All that the hall says to a viewer: messages, pages, data, records and complaints."""
     heard: list[str] = []
@@ -79,8 +83,12 @@ def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
         ):
             page.send(id="1", **asked)
             page.wait("refused")
+        page.look(seat)
+        questions(page, seat, number)
+        page.send(do="look", seat=seat, phone=True)
         page.last("state")
         heard += page.raw
+    until(lambda: not lookers(person.server, link))  # who is here is no secret, but may take a moment
     paths = [f"/table/{link}", f"/table/{link}.json?seat={seat}", f"/table/{link}/record.txt?seat={seat}"]
     paths += [f"/table/{link}/verify", f"/table/{link}/verify.json", "/", "/tables.json"]
     paths += [f"/table/{link}/replay/{step}?seat={seat}" for step in range(0, steps + 1, max(1, steps // 7))]
@@ -92,6 +100,19 @@ def everything(person: Person, link: str, seat: int, steps: int) -> list[str]:
         heard.append(f"{answer.status_code} {answer.text}")
     heard.append(person.post(f"/table/{link}/fork", json={"step": 0}).text)
     return heard
+
+
+def questions(page: Page, seat: int, number: int) -> None:
+    """Ask whatever can be asked about a position, of one's own seat and of others."""
+    state = page.state()
+    actions = [choice[0] for choice in state["choices"]]
+    for asked in range(SPECTATOR, 3):
+        for action in (*actions, "draw"):
+            page.ask(id="1", do="preview", seat=asked, number=number, action=action)
+    for piece in state["board"]["order"] if state["board"] else ():
+        page.ask(id="1", do="why", piece=piece)
+    page.ask(id="1", do="sheet")
+    page.ask(id="1", do="hint", seat=(seat + 1) % 3, number=number)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -118,7 +139,7 @@ def test_a_shared_device_shows_one_seat_at_a_time(two_halls: list[Server]) -> No
                 page.state()
                 pages.append(page.raw)
         assert pages[0] == pages[1]
-        seen = [person.get(f"/table/{link}.json?seat=1").json()["state"]["drawing"] for person in people]
+        seen = [drawing(person.get(f"/table/{link}.json?seat=1").json()["state"]) for person in people]
         assert seen[0] != seen[1], "the other seat of the same person does see the difference"
 
 

@@ -67,6 +67,28 @@ def test_it_serves_and_ends_in_order(tmp_path: Path, workers: str) -> None:
     assert len(secret.read_text()) == 64
 
 
+def children_of(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks at /proc")
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    with command("--workers", "2", "--database", str(tmp_path / "x.sqlite")) as (process, address):
+        wait_for(address)
+        before = children_of(process.pid)
+        os.kill(before[0], signal.SIGKILL)
+        deadline = time.monotonic() + WAIT
+        while len(after := set(children_of(process.pid)) - {before[0]}) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        wait_for(address)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=WAIT)
+
+    assert len(before) == len(after) == 2
+    assert before[1] in after
+    assert not [worker for worker in after if Path(f"/proc/{worker}").exists()], "a worker outlived the command"
+
+
 def test_what_cannot_be_served_gets_a_sentence(astragal: Astragal, tmp_path: Path) -> None:
     with command("--database", str(tmp_path / "x.sqlite")) as (_, address):
         taken = address.rsplit(":", 1)[1]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from astragal.bots.greedy import greedy
+from astragal.bots.levels import Level
 from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
@@ -38,8 +39,8 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: greedy,
     "beginner": lambda: beginner,
     "casual": lambda: greedy,
-    "strong": lambda: Search(simulations=2000),
-    "expert": lambda: Search(simulations=30_000),
+    "strong": lambda: Level("strong"),
+    "expert": lambda: Level("expert"),
 }
 
 

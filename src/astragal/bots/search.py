@@ -3,7 +3,8 @@
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
+from math import inf
 
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.tree import ENTRY, LOOP, Tree
@@ -16,10 +17,21 @@ from astragal.core.thought import Move, Thought
 from astragal.core.view import View
 
 TREES = 2
-"""For a number of simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
+"""For many simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
+
+LEAST_FOR_TREES = 10_000
+"""Fewer simulations than that know more in one tree, and take no time worth sharing."""
 
 SLICE_SECONDS = 0.01
-"""Between slices of about this length a tree looks at the clock, and whether native code has become ready."""
+"""After so much work a tree looks at the clock, and whether native code has become ready; waiting is no work."""
+
+PARTS = 16
+"""After each such part of what it may take, a search that has to choose looks whether it has to go on."""
+
+LEAST_PART = 500
+"""So many simulations are not worth a look."""
+
+ENDLESS = 1 << 62
 
 _entries: dict[Game, "Future[native.Entry]"] = {}
 
@@ -27,7 +39,8 @@ _entries: dict[Game, "Future[native.Entry]"] = {}
 class Search:
     """A bot that thinks for some seconds, or for a number of simulations.
 
-    It keeps its trees and goes on with them at its next choice, if all that was chosen since is in them.
+    It keeps its trees and goes on with them at its next choice, if all that was chosen since is in them. It chooses
+    as soon as no simulation that is left can change the choice.
     """
 
     def __init__(
@@ -35,47 +48,73 @@ class Search:
         *,
         simulations: int = 0,
         seconds: float = 0,
+        plain_seconds: float = inf,
         settings: Settings | None = None,
         trees: int | None = None,
     ) -> None:
+        """As long as there is no native code, a number of simulations is left unfinished after `plain_seconds`."""
         self.simulations = simulations
         self.seconds = seconds
+        self.plain_seconds = plain_seconds
         self.settings = settings
-        self.trees = trees or (min(TREES, simulations) if simulations else os.cpu_count() or 1)
+        self.trees = trees or (os.cpu_count() or 1 if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
         self._grown: list[Tree] = []
 
     def __call__(self, view: View, luck: Luck) -> str:
         """The action that most simulations tried."""
         legal = view.legal
-        return legal[0] if len(legal) == 1 else self.think(view, luck).moves[0].action
+        return legal[0] if len(legal) == 1 else self.choose(view, luck).moves[0].action
+
+    def choose(self, view: View, luck: Luck) -> Thought:
+        """What is behind a choice; it is thought no longer than that needs."""
+        return thought(self.grow(self._trees(view, luck), until_settled=True))
 
     def think(self, view: View, luck: Luck) -> Thought:
         """What a seat, or a spectator, can know about a position, whoever has to act."""
+        return thought(self.grow(self._trees(view, luck)))
+
+    def _trees(self, view: View, luck: Luck) -> list[Tree]:
         settings = self.settings or settings_of(view.game)
         seed = luck.draw(1 << 31) << 31 | luck.draw(1 << 31)
-        trees = [Tree(view, settings, seed, number) for number in range(self.trees)]
-        self.grow(trees)
-        return thought(trees)
+        return [Tree(view, settings, seed, number) for number in range(self.trees)]
 
-    def grow(self, trees: list[Tree]) -> None:
-        """Keep what can be kept of the trees before, and run the simulations."""
+    def grow(self, trees: list[Tree], *, until_settled: bool = False) -> list[Tree]:
+        """Keep what can be kept of the trees before, and run the simulations, or those that the choice needs."""
         entry = _entry(trees[0].view.game)
         since = _choices_since(self._grown[0].view, trees[0].view) if self._grown else []
         for tree, before in zip(trees, self._grown, strict=False):
             node = before.follow(since)
             if node:
                 tree.keep(before, node, entry())
-        deadline = time.perf_counter() + self.seconds
-        shares = self._shares()
-        work = [in_background(_run, tree, share, deadline, entry) for tree, share in zip(trees, shares, strict=True)]
-        for done in work:
-            done.result()
         self._grown = trees
+        begun = time.perf_counter()
+        parts = 1
+        if until_settled:
+            parts = min(PARTS, self.simulations // LEAST_PART + 1) if self.simulations else PARTS
+        for part in range(1, parts + 1):
+            deadline = begun + (self.plain_seconds if self.simulations else self.seconds) * part / parts
+            goals = self._goals(part / parts)
+            work = [in_background(_run, tree, goal, deadline, entry) for tree, goal in zip(trees, goals, strict=True)]
+            for done in work:
+                done.result()
+            if until_settled and _is_settled(trees, self._left(trees, time.perf_counter() - begun)):
+                break
+        return trees
 
-    def _shares(self) -> list[int]:
-        """How many simulations each tree runs."""
+    def _goals(self, part: float) -> list[int]:
+        """How many simulations each tree shall have run after a part; where time counts, as many as it can."""
+        if not self.simulations:
+            return [ENDLESS] * self.trees
         more = self.simulations % self.trees
-        return [self.simulations // self.trees + (number < more) for number in range(self.trees)]
+        shares = [self.simulations // self.trees + (number < more) for number in range(self.trees)]
+        return [max(1, int(share * part)) for share in shares]
+
+    def _left(self, trees: list[Tree], seconds: float) -> float:
+        """How many simulations are to come at most; where time counts, those of cores that do nothing else."""
+        if self.simulations:
+            return self.simulations - sum(tree.simulations for tree in trees)
+        speed = sum(tree.simulations / max(tree.seconds, 1e-6) for tree in trees)
+        return speed * (self.seconds - seconds)
 
 
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
@@ -100,39 +139,56 @@ def _entry(game: Game) -> Callable[[], native.Entry | None]:
     return lambda: ready.result() if ready.done() and not ready.exception() else None
 
 
-def _run(tree: Tree, simulations: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
-    """Run so many simulations or, if that is 0, until the time is up, but at least one."""
-    size = 1
-    left = simulations
-    while left or not simulations:
-        begun = time.perf_counter()
-        now = min(size, left) if simulations else size
-        tree.run(now, entry())
-        left -= now
-        ended = time.perf_counter()
-        if ended - begun < SLICE_SECONDS / 2:
-            size *= 2
-        elif ended - begun > SLICE_SECONDS * 2:
-            size = max(1, size // 2)
-        if not simulations and ended >= deadline:
+def wait_for_native(game: Game) -> None:
+    """Go on when the native code of the search is ready, or cannot be made."""
+    _entry(game)
+    wait([_entries[game]])
+
+
+def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
+    """Run simulations until there are so many, but at least one; the deadline is for plain code and endless goals."""
+    while tree.simulations < goal:
+        code = entry()
+        if time.perf_counter() >= deadline and tree.simulations and (code is None or goal == ENDLESS):
             return
+        begun = time.thread_time()
+        tree.run(min(tree.slice, goal - tree.simulations), code)
+        seconds = time.thread_time() - begun
+        tree.seconds += seconds
+        if seconds < SLICE_SECONDS / 2:
+            tree.slice *= 2
+        elif seconds > SLICE_SECONDS * 2:
+            tree.slice = max(1, tree.slice // 2)
+
+
+def _is_settled(trees: list[Tree], left: float) -> bool:
+    """Whether no other action can come to be tried as often as the one that was tried most."""
+    if sum(tree.visits() for tree in trees) <= left:
+        return False
+    visits = sorted(sum(tree.visits(node) for tree, node in nodes) for nodes in _tried(trees).values())
+    return visits[-1] - sum(visits[-2:-1]) > left
 
 
 def thought(trees: list[Tree]) -> Thought:
     """What several trees of one view found, taken together."""
-    view = trees[0].view
     simulations = sum(tree.simulations for tree in trees)
     totals = [sum(values) for values in zip(*(tree.values() for tree in trees), strict=True)]
-    legal = view.legal
+    moves = [_move(action, nodes) for action, nodes in _tried(trees).items()]
+    moves.sort(key=lambda move: (-move.visits, -move.share, move.action))
+    return Thought(trees[0].view.seat, tuple(total / sum(totals) for total in totals), tuple(moves), simulations)
+
+
+def _tried(trees: list[Tree]) -> dict[str, list[tuple[Tree, int]]]:
+    """The actions of whoever has to choose, each with its nodes."""
+    view = trees[0].view
+    chooser, legal = view.to_act, {*view.legal}
     found: dict[str, list[tuple[Tree, int]]] = {}
     for tree in trees:
         for node in tree.children():
             step = tree.step(node)
-            if step.seat == view.to_act and (step.seat != view.seat or step.text in legal):
+            if step.seat == chooser and (step.seat != view.seat or step.text in legal):
                 found.setdefault(step.text, []).append((tree, node))
-    moves = [_move(action, nodes) for action, nodes in found.items()]
-    moves.sort(key=lambda move: (-move.visits, -move.share, move.action))
-    return Thought(view.seat, tuple(total / sum(totals) for total in totals), tuple(moves), simulations)
+    return found
 
 
 def _move(action: str, nodes: list[tuple[Tree, int]]) -> Move:

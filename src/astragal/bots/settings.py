@@ -33,6 +33,12 @@ class Settings:
     scale: int = 20
     """An evaluation, or a lead in points, of this much is worth three quarters of a victory."""
 
+    strong: int = 2000
+    """How many simulations the level `strong` has."""
+
+    expert: int = 30_000
+    """How many the level `expert` has."""
+
     margin: int = 30
     """How much the lead in points counts at the end, beside the victory itself."""
 

@@ -37,6 +37,8 @@ class Tree:
         self._marks = array("q", bytes(8 * len(view.game.rules.ACTIONS)))
         self._packed = b""
         self.simulations = 0
+        self.seconds = 0.0  # the work that they took, without waiting
+        self.slice = 1  # how many of them are run at a time
         job = self.job
         job[rows.VIEWER], job[rows.PLAYERS] = view.seat, view.state.players
         job[rows.CLAIRVOYANT] = clairvoyant

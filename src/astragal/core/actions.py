@@ -33,6 +33,7 @@ class Actions:
         self._count = count
         self._texts: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
+        self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}
         self.verb = rule_from_source(self._verb_source(), "verb")
         self.encoders = tuple(rule_from_source(self._encoder_source(name), f"encode_{name}") for name in self.verbs)
         self.decoders = tuple(rule_from_source(self._decoder_source(name), f"decode_{name}") for name in self.verbs)
@@ -42,6 +43,9 @@ class Actions:
 
     def split(self, action: int) -> tuple[str, tuple[int, ...]]:
         """The verb's name and the arguments as the rules see them."""
+        known = self._parts.get(action)
+        if known is not None:
+            return known
         if not 0 <= action < self._count:
             raise IllegalAction(f"Actions are numbered 0 to {self._count - 1}, not {action}.")
         name = [name for name, first in self._first.items() if first <= action][-1]
@@ -50,7 +54,8 @@ class Actions:
         for values in reversed(self.verbs[name].values()):
             rest, index = divmod(rest, len(values))
             arguments.append(values[index] if isinstance(values, range) else index)
-        return name, tuple(reversed(arguments))
+        self._parts[action] = name, tuple(reversed(arguments))
+        return self._parts[action]
 
     def text(self, action: int) -> str:
         """The action as people write it and records keep it."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from xml.etree import ElementTree
 
-from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, touches
+from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, ways
 from astragal.core.view import View
 from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
 
@@ -52,7 +52,7 @@ def _check_drawing(view: View, *, phone: bool) -> None:
             raise ShownWrongly(f"the piece {piece.name} lies outside the board")
         if piece.sheet and piece.sheet not in found:
             raise ShownWrongly(f"the piece {piece.name} is on the sheet of a piece {piece.sheet} that is not there")
-    touched = {name for action in view.legal for name in touches(view, action)}
+    touched = {name for action in view.legal for way in ways(view, action) for name in way}
     for name in (*touched, *last(view)):
         if name not in found:
             raise ShownWrongly(f"the piece {name} is to be touched or marked, but it is not drawn")

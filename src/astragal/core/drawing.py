@@ -4,6 +4,7 @@ A game's `board.py` may give
 
 - `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
 - `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
+- `ways(view, verb, arguments)`: all ways to touch an action, where equal pieces or another order do as well;
 - `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
 - `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
 
@@ -190,6 +191,14 @@ def touches(view: View, action: str) -> tuple[str, ...]:
         view, *actions.split(actions.parse(action))
     )
     return found
+
+
+def ways(view: View, action: str) -> list[tuple[str, ...]]:
+    """All ways to touch an action: in other orders, or with other pieces that are as good; the usual one first."""
+    say = getattr(view.game.board, "ways", None)
+    actions = view.game.rules.ACTIONS
+    found = say(view, *actions.split(actions.parse(action))) if say else ()
+    return list(dict.fromkeys((touches(view, action), *found)))
 
 
 def last(view: View) -> tuple[str, ...]:

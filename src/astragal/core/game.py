@@ -91,7 +91,7 @@ class Game:
         field = self.rules.STATE.fields["players"]
         return range(field.least, field.most + 1)
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether there is anything that some seat may not know."""
         return hasattr(self.rules, "hide")
@@ -100,6 +100,10 @@ class Game:
     def options(self) -> dict[str, Option]:
         """What can be chosen at set-up."""
         return getattr(self.rules, "OPTIONS", {})
+
+    def recommended(self, players: int) -> dict[str, str]:
+        """The options that so many players had better choose, where those are not the usual ones."""
+        return dict(getattr(self.words, "RECOMMENDED", {}).get(players, {}))
 
     def read_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options with their values; `chosen` gives those that somebody chose, as values or as text."""

@@ -61,6 +61,10 @@ class FairLuck:
         self._drawn += 1
         return number
 
+    def skip(self, draws: int) -> None:
+        """Leave out draws that somebody else has made with the same seed."""
+        self._drawn += draws
+
 
 def fair_draw(seed: bytes, position: int, n: int) -> int:
     """Draw number `position` of a fair seed: HMAC-SHA256 of `position:attempt`, its first eight bytes modulo n."""

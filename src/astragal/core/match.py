@@ -141,6 +141,11 @@ class Match:
         return int(self.game.rules.STATE.digest(self._state))
 
     @property
+    def checksum(self) -> int:
+        """Another 32-bit number made of the full state, for who asks after every step."""
+        return int(self.game.rules.STATE.checksum(self._state))
+
+    @property
     def steps(self) -> int:
         """How many steps have been made, luck included."""
         return len(self._steps)

@@ -43,10 +43,15 @@ def run_by(way: Way) -> Iterator[None]:
         _way.reset(token)
 
 
+def plain_from_source(source: str, name: str, **names: Any) -> Any:
+    """Make a function that is only ever run plain out of generated source text, in which `names` are known."""
+    exec(source, names)
+    return names[name]
+
+
 def rule_from_source(source: str, name: str, **names: Any) -> Any:
     """Make a rule out of generated source text, in which `names` are known."""
-    exec(source, names)
-    return rule(names[name])
+    return rule(plain_from_source(source, name, **names))
 
 
 def by_number(rules: tuple[Callable[Arguments, Result], ...]) -> Callable[Concatenate[int, Arguments], Result]:

@@ -1,12 +1,15 @@
 """A game's state, declared once: the plain class and the packed record are both made from it."""
 
 import struct
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from math import prod
 from typing import Any, SupportsIndex
 
-from astragal.core.rule import rule_from_source
+from astragal.core.rule import plain_from_source, rule_from_source
 
 _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 
@@ -57,9 +60,12 @@ class State:
         self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})
         self._packing = struct.Struct(_layout(fields))
+        self._numbers = struct.Struct(f"<{sum(field.count for field in fields.values())}q")
         self.copy = rule_from_source(_copy_source(fields), "copy")
         self.digest = rule_from_source(_digest_source(fields), "digest")
         self.out_of_range = rule_from_source(_range_source(fields), "out_of_range")
+        self._fill = plain_from_source(_fill_source(fields), "fill")
+        self._values = plain_from_source(_values_source(fields), "values", flat=chain.from_iterable)
 
     @property
     def size(self) -> int:
@@ -68,21 +74,31 @@ class State:
 
     def new(self, *, guarded: bool = False) -> Any:
         """A blank plain state; a guarded one refuses values and indices outside the declaration."""
-        return self._filled((field.blank for field in self.fields.values() for _ in range(field.count)), guarded)
+        return self.copied(self._blank, guarded=guarded)
+
+    @cached_property
+    def _blank(self) -> Any:
+        return self._filled(chain.from_iterable([field.blank] * field.count for field in self.fields.values()))
 
     def copied(self, s: Any, *, guarded: bool = False) -> Any:
         """A new plain state with the same values."""
-        fresh = (self.guarded if guarded else self.plain)()
+        if not guarded:
+            fresh = self.plain()
+            self._fill(fresh, s)
+            return fresh
+        fresh = self.guarded()
         for name, field in self.fields.items():
-            setattr(fresh, name, _copied(getattr(s, name), len(field.shape), field if guarded else None))
+            setattr(fresh, name, _guarded(getattr(s, name), len(field.shape), field))
         return fresh
 
     def values(self, s: Any) -> list[int]:
         """All numbers of a plain state, in the order of the declaration."""
-        numbers: list[int] = []
-        for name, field in self.fields.items():
-            numbers.extend(_flat(getattr(s, name), len(field.shape)))
+        numbers: list[int] = self._values(s)
         return numbers
+
+    def checksum(self, s: Any) -> int:
+        """A 32-bit number made of every value of a plain state, several times as fast as `digest`."""
+        return zlib.crc32(self._numbers.pack(*self._values(s)))
 
     def pack(self, s: Any) -> bytes:
         """The packed record of a plain state."""
@@ -90,13 +106,12 @@ class State:
 
     def unpack(self, packed: bytes) -> Any:
         """The plain state of a packed record."""
-        return self._filled(iter(self._packing.unpack(packed)), guarded=False)
+        return self._filled(iter(self._packing.unpack(packed)))
 
-    def _filled(self, numbers: Iterator[int], guarded: bool) -> Any:
-        s = (self.guarded if guarded else self.plain)()
+    def _filled(self, numbers: Iterator[int]) -> Any:
+        s = self.plain()
         for name, field in self.fields.items():
-            value = _filled(field.shape, numbers)
-            setattr(s, name, _copied(value, len(field.shape), field) if guarded else value)
+            setattr(s, name, _filled(field.shape, numbers))
         return s
 
 
@@ -161,22 +176,12 @@ def _guard(field: Field, value: Any) -> None:
         raise ValueError(f"value {value} outside {field.least} to {field.most}")
 
 
-def _copied(value: Any, depth: int, guard: Field | None) -> Any:
-    """A copy of a number or a table; a table of guarded rows where there is a field to guard."""
+def _guarded(value: Any, depth: int, field: Field) -> Any:
+    """A copy of a number or a table that refuses what the field does."""
     if depth == 0:
         return value
-    rows = list(value) if depth == 1 else [_copied(row, depth - 1, guard) for row in value]
-    return rows if guard is None else _GuardedTable(rows, guard, holds_numbers=depth == 1)
-
-
-def _flat(value: Any, depth: int) -> Iterator[int]:
-    if depth == 0:
-        yield value
-    elif depth == 1:
-        yield from value
-    else:
-        for row in value:
-            yield from _flat(row, depth - 1)
+    rows = list(value) if depth == 1 else [_guarded(row, depth - 1, field) for row in value]
+    return _GuardedTable(rows, field, holds_numbers=depth == 1)
 
 
 def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
@@ -198,6 +203,31 @@ def _copy_source(fields: dict[str, Field]) -> str:
     for name, field in fields.items():
         lines += _for_each_value(name, field, ["to.@ = origin.@"])
     return "\n".join(lines)
+
+
+def _fill_source(fields: dict[str, Field]) -> str:
+    """A copy of whole rows at a time, which only plain states can have; every view needs one."""
+    lines = ["def fill(to, origin):"]
+    for name, field in fields.items():
+        lines.append(f"    to.{name} = {_copy_of(f'origin.{name}', len(field.shape))}")
+    return "\n".join(lines)
+
+
+def _copy_of(value: str, depth: int) -> str:
+    if depth < 2:
+        return f"list({value})" if depth else value
+    row = f"row{depth}"
+    return f"[{_copy_of(row, depth - 1)} for {row} in {value}]"
+
+
+def _values_source(fields: dict[str, Field]) -> str:
+    numbers = []
+    for name, field in fields.items():
+        value = f"s.{name}"
+        for _ in field.shape[1:]:
+            value = f"flat({value})"
+        numbers.append(f"*{value}" if field.shape else value)
+    return f"def values(s):\n    return [{', '.join(numbers)}]"
 
 
 def _digest_source(fields: dict[str, Field]) -> str:

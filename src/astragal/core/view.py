@@ -34,6 +34,12 @@ class View:
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
+    def from_seat(self, seat: int) -> "View":
+        """The same from another seat, of a game in which nothing is hidden; points are not counted again."""
+        fresh = View(self.game, self.names, seat, self.state, self.steps)
+        vars(fresh)["scores"] = self.scores
+        return fresh
+
     @property
     def to_act(self) -> int:
         """The seat that has to choose, `CHANCE` or `OVER`."""

@@ -38,7 +38,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
 def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat: int, bot: str) -> Table:
     """Go on against bots from any step of a finished game. Nobody promised its luck beforehand."""
     tables.bot_named(bot)
-    with referee.at(table.id) as replayed:
+    with referee.newest(table.id) as replayed:
         if table.state != "over" or replayed.broken:
             raise Refused("Only from a game that is over can one go another way.", 409)
         if not 0 <= step <= len(replayed.story.steps) or not 0 <= seat < len(table.seats):

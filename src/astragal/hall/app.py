@@ -1,6 +1,7 @@
 """The hall as a web application: its pages, their data, and the sockets of the tables."""
 
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,6 +19,8 @@ from starlette.websockets import WebSocket
 
 from astragal.core.errors import AstragalError
 from astragal.hall.account_pages import AccountPages
+from astragal.hall.answers import Answers
+from astragal.hall.board_pages import BoardPages
 from astragal.hall.contact_pages import ContactPages
 from astragal.hall.guard import Guard
 from astragal.hall.guests import Guests
@@ -25,6 +28,7 @@ from astragal.hall.hall import Hall
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
 from astragal.hall.refusal import Refused
+from astragal.hall.reviews import Reviews
 from astragal.hall.sessions import Sessions
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
@@ -32,6 +36,8 @@ from astragal.hall.socket import Socket
 log = logging.getLogger("uvicorn.error")
 
 FOLDER = Path(__file__).parent
+LITTER = 20_000
+"""So many more things made than dropped, and Python looks for what nobody needs; hardly any of it is in circles."""
 
 
 class HallApp:
@@ -60,14 +66,19 @@ def application(settings: Settings) -> Starlette:
     """The application of one worker."""
     hall = Hall(settings)
     guests = Guests(settings.secret)
+    answers = Answers(hall)
     pages = Pages(hall, guests)
     accounts = AccountPages(pages)
+    reviews = Reviews()
     sockets: dict[str, int] = {}
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hall.open()
+        gc.freeze()  # what is there now stays, and nobody has to look at it again and again
+        gc.set_threshold(LITTER)
         yield
+        await reviews.close()
         await hall.close()
         accounts.passwords.close()
 
@@ -86,7 +97,7 @@ def application(settings: Settings) -> Starlette:
             return
         sockets[guest.id] = sockets.get(guest.id, 0) + 1
         try:
-            await Socket(hall, websocket, table, guest).run()
+            await Socket(answers, websocket, table, guest).run()
         finally:
             sockets[guest.id] -= 1
             if not sockets[guest.id]:
@@ -111,19 +122,18 @@ def application(settings: Settings) -> Starlette:
             Route("/", pages.home),
             Route("/tables.json", pages.home),
             Route("/new", pages.new_table),
-            Route("/rules/{game}", pages.rules),
+            Route("/settings", pages.settings),
             Route("/name", pages.change_name, methods=["POST"]),
             Route("/tables", pages.open_table, methods=["POST"]),
             Route("/table/{link}.json", pages.table),
             Route("/table/{link}", pages.table),
-            Route("/table/{link}/replay/{step:int}.json", pages.replay),
-            Route("/table/{link}/replay/{step:int}", pages.replay),
             Route("/table/{link}/verify.json", pages.verify),
             Route("/table/{link}/verify", pages.verify),
             Route("/table/{link}/record.txt", pages.record),
             Route("/table/{link}/rematch", pages.rematch, methods=["POST"]),
             Route("/table/{link}/fork", pages.fork, methods=["POST"]),
             Route("/records", pages.upload, methods=["POST"]),
+            *BoardPages(pages, reviews).routes,
             *accounts.routes,
             *ContactPages(pages).routes,
             *PersonPages(pages).routes,

@@ -11,14 +11,29 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy import Table as Kept
 
 from astragal.hall import schema
-from astragal.hall.database import Database, put
+from astragal.hall.database import Database, Often
 
 LEASE_SECONDS = 6.0
 RENEW_SECONDS = 2.0
+
+_WANT_BOT = Often(
+    text(
+        "INSERT INTO turns (table_id, number, seat, bot, worker) VALUES (:table_id, :number, :seat, :bot, '') "
+        "ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, seat = excluded.seat, bot = excluded.bot, "
+        "worker = ''"
+    )
+)
+_NO_BOT = Often(delete(schema.turns).where(schema.turns.c.table_id == bindparam("table")))
+_WANT_NOTICE = Often(
+    text(
+        "INSERT INTO notices (table_id, person, seat, number, at) VALUES (:table_id, :person, :seat, :number, :at) "
+        "ON CONFLICT (table_id, person) DO UPDATE SET seat = excluded.seat, number = excluded.number, at = excluded.at"
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -43,17 +58,17 @@ class Notice:
 
 def want_bot(connection: Connection, turn: Turn) -> None:
     """It is a bot's turn now, and nobody else's."""
-    put(connection, schema.turns, {**vars(turn), "worker": ""})
+    _WANT_BOT.run(connection, [vars(turn)])
 
 
 def no_bot(connection: Connection, table_id: str) -> None:
     """It is no bot's turn now."""
-    connection.execute(delete(schema.turns).where(schema.turns.c.table_id == table_id))
+    _NO_BOT.run(connection, [{"table": table_id}])
 
 
 def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
     """A person should be told after so many seconds, unless it turns out that they are looking."""
-    put(connection, schema.notices, {**vars(notice), "at": time.time() + delay})
+    _WANT_NOTICE.run(connection, [{**vars(notice), "at": time.time() + delay}])
 
 
 def claim_turns(database: Database, worker: str, most: int) -> list[Turn]:

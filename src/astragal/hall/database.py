@@ -1,11 +1,10 @@
 """The database: SQLite in one file, or PostgreSQL. Its calls block, so they run in threads of their own."""
 
-import asyncio
+import math
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Executable,
     Table,
     create_engine,
     event,
@@ -24,15 +24,22 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
+from astragal.hall.threads import Threads
 
 Result = TypeVar("Result")
 
-THREADS = 4
+THREADS = {"sqlite": 2, "postgresql": 4}
+"""SQLite answers at once, and its threads would only wait for each other."""
+
 BUSY_MILLISECONDS = 10_000
+REST_SECONDS = 1.0
+"""How long a connection to PostgreSQL may rest before it is asked whether it is still there."""
+
 MIGRATION_LOCK = 0x41535452
 """Of PostgreSQL: any number that nobody else uses."""
 
@@ -47,11 +54,11 @@ class Database:
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
         self._writer: Connection | None = None
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
+        self._threads = Threads(THREADS[self.url.get_backend_name()], "database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that blocks, away from the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+        return await self._threads.run(work, *arguments)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -78,7 +85,7 @@ class Database:
 
     def close(self) -> None:
         """Let the threads finish and close all connections."""
-        self._threads.shutdown()
+        self._threads.close()
         if self._writer is not None:
             self._writer.close()
         self.engine.dispose()
@@ -99,12 +106,30 @@ def address_of(address: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.drivername != "sqlite":
-        return create_engine(url, pool_size=THREADS, max_overflow=4, pool_pre_ping=True)
+        engine = create_engine(url, pool_size=THREADS["postgresql"], max_overflow=4)
+        event.listen(engine, "checkin", _rested)
+        event.listen(engine, "checkout", _still_there)
+        return engine
     Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=THREADS, max_overflow=4)
+    engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=4, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _rested(_: object, record: ConnectionPoolEntry) -> None:
+    record.info["rested"] = time.monotonic()
+
+
+def _still_there(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """Ask a connection that has rested whether it is alive; to ask at every move would cost as much as the move."""
+    if time.monotonic() - record.info.get("rested", math.inf) < REST_SECONDS:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:
+        raise DisconnectionError from error  # the pool then makes a new one
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -125,6 +150,36 @@ def _begin(connection: Connection) -> None:
         driver.execute(words).close()  # by the driver itself: there is nothing here to compile or to convert
     except sqlite3.OperationalError as error:
         raise OperationalError(words, None, error) from error
+
+
+class Often:
+    """A statement that every move needs: put into words once, and given to the driver as it is.
+
+    What the general way does for each statement takes many times as long as to add a row.
+    """
+
+    def __init__(self, statement: Executable, *columns: str) -> None:
+        self._statement: Any = statement
+        self._columns = columns
+        self._words: dict[str, str] = {}
+
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Carry it out for each row; it fails as any other statement does."""
+        dialect = connection.dialect
+        words = self._words.get(dialect.name)
+        if words is None:
+            words = str(self._statement.compile(dialect=dialect, column_keys=self._columns or None))
+            self._words[dialect.name] = words
+        cursor = connection.connection.cursor()
+        try:
+            if len(rows) == 1:
+                cursor.execute(words, rows[0])
+            else:
+                cursor.executemany(words, rows)
+        except dialect.loaded_dbapi.Error as error:
+            raise DBAPIError.instance(words, None, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
+        finally:
+            cursor.close()
 
 
 def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:

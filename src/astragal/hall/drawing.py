@@ -1,4 +1,4 @@
-"""What a view looks like in a browser."""
+"""What a view looks like in a browser, where a game draws no board: as text."""
 
 import re
 from dataclasses import replace
@@ -22,7 +22,16 @@ def drawing(view: View) -> str:
         points = zip(view.names, view.scores, strict=True)
         return escape("\n".join(f"{name}: {score}" for name, score in points))
     names = tuple(shortened(name).replace("[", BRACKET).replace("\\", BACKSLASH) for name in view.names)
-    return as_html(view.game.board.text(view if names == view.names else replace(view, names=names)))
+    return as_html(view.game.board.text(_named(view, names)))
+
+
+def with_short_names(view: View) -> View:
+    """A view with names that fit every drawing."""
+    return _named(view, tuple(map(shortened, view.names)))
+
+
+def _named(view: View, names: tuple[str, ...]) -> View:
+    return view if names == view.names else replace(view, names=names)
 
 
 def shortened(name: str) -> str:

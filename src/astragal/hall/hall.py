@@ -16,7 +16,7 @@ from astragal.core.view import SPECTATOR
 from astragal.hall import claims, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
-from astragal.hall.keeper import Keeper
+from astragal.hall.keeper import Keeper, question
 from astragal.hall.messages import write
 from astragal.hall.news import Listener, News
 from astragal.hall.postman import Postman
@@ -45,6 +45,8 @@ class Viewer:
         self.name = name
         self.seat: int | None = None
         """The seat that the page looks from; none until it has said so."""
+
+        self.phone = False
 
         self.number = 0
         self.chat = 0
@@ -92,7 +94,8 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        self.listener = Listener(self.database, self.worker, self.hear, alone=self.settings.workers == 1)
+        alone = self.settings.workers == 1
+        self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.keeper.run())
@@ -190,13 +193,18 @@ class Hall:
         if news.table_id not in self.viewers:
             return
         if news.kind in ("step", "bot"):
-            self.keep_running(self.push(news.table_id, news.number))
+            self.keep_running(self.bring(news))
         elif news.kind == "chat":
             self.keep_running(self.push_chat(news.table_id))
         elif news.kind == "seats":
             self.keep_running(self.table_changed(news.table_id))
         else:
             self.keep_running(self.everything_changed(news.table_id))
+
+    async def bring(self, news: News) -> None:
+        """Send everybody at a table what another worker has told."""
+        first = news.number - len(news.rows)
+        await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
 
     async def everything_changed(self, table_id: str) -> None:
         """Send everybody at a table everything anew that may have changed."""
@@ -212,10 +220,10 @@ class Hall:
         """Do something at a table and send everybody how it stands then, in one visit to the database's threads."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
-            wanted = {(viewer.seat, viewer.number) for viewer in viewers if viewer.seat is not None}
+            wanted = {(viewer.seat, viewer.number, viewer.phone) for viewer in viewers if viewer.seat is not None}
             result, table, now, states = await self.database.run(self._states, table_id, deed, number, wanted, anew)
             for viewer in viewers:
-                message = states.get((viewer.seat, viewer.number))
+                message = states.get((viewer.seat, viewer.number, viewer.phone))
                 if message is None or table is None:
                     continue
                 if self.may_not_look(table, viewer.person, viewer.seat or 0):
@@ -228,33 +236,36 @@ class Hall:
         return result
 
     def _states(
-        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int]], anew: bool
-    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int], str]]:
-        result = deed()
+        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int, bool]], anew: bool
+    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int, bool], str]]:
         if not wanted:
-            return result, None, 0, {}
+            return deed(), None, 0, {}
+        with self.referee.at(table_id) as replayed:
+            for seat, known, _ in wanted:
+                replayed.keep_up(seat, known)
+        result = deed()
         with self.referee.at(table_id, number) as replayed:
             now = replayed.number
-            states: dict[tuple[int | None, int], str] = {
-                (seat, known): write(seen.state(replayed, seat, known))
-                for seat, known in wanted
+            states: dict[tuple[int | None, int, bool], str] = {
+                (seat, known, phone): write(seen.state(replayed, seat, known, phone))
+                for seat, known, phone in wanted
                 if known != now or anew
             }
             return result, replayed.table, now, states
 
-    async def show(self, viewer: Viewer, seat: int, known: int) -> None:
+    async def show(self, viewer: Viewer, seat: int, known: int, phone: bool) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
         async with self._pushing.setdefault(viewer.table_id, asyncio.Lock()):
-            number, messages = await self.database.run(self._missed, viewer, seat, known)
-            viewer.seat, viewer.number = seat, number
+            number, messages = await self.database.run(self._missed, viewer, seat, known, phone)
+            viewer.seat, viewer.number, viewer.phone = seat, number, phone
             for message in messages:
                 viewer.send(message)
 
-    def _missed(self, viewer: Viewer, seat: int, known: int) -> tuple[int, list[str]]:
-        with self.referee.at(viewer.table_id, known) as replayed:
+    def _missed(self, viewer: Viewer, seat: int, known: int, phone: bool) -> tuple[int, list[str]]:
+        with self.referee.newest(viewer.table_id) as replayed:
             self.may_look(replayed.table, viewer.person, seat)
-            before = seen.missed(replayed, seat, known)
-            last = seen.state(replayed, seat, before[-1].number if before else known)
+            before = seen.missed(replayed, seat, known, phone)
+            last = seen.state(replayed, seat, before[-1].number if before else known, phone)
             return replayed.number, [write(message) for message in (*before, last)]
 
     def may_look(self, table: Table, person: str, seat: int) -> None:
@@ -348,13 +359,11 @@ class Hall:
     def question(self, turn: Turn) -> Question | None:
         """What a bot is asked, if it is still its turn."""
         with self.referee.at(turn.table_id, turn.number) as replayed:
-            table, match = replayed.table, replayed.match
-            bot = table.player(turn.seat)
-            if replayed.number != turn.number or replayed.broken or not bot or match.to_act != turn.seat:
+            bot = replayed.table.player(turn.seat)
+            if replayed.number != turn.number or replayed.broken or not bot or replayed.match.to_act != turn.seat:
                 self.referee.no_turn(turn)
                 return None
-            steps = [(step.seat, step.text, step.remark) for step in match.made]
-            return Question(table.id, table.game, table.options, table.names, steps, turn.seat, bot)
+            return question(replayed, turn.seat, bot)
 
     async def bot_moves(self, turn: Turn, choice: Choice) -> None:
         """A bot has chosen."""

@@ -76,7 +76,7 @@ def _shown(referee: Referee, table: Table, person: str, rating: str) -> Mine:
 
 def _turn(referee: Referee, table: Table, person: str) -> dict[str, Any]:
     try:
-        with referee.at(table.id) as replayed:
+        with referee.newest(table.id) as replayed:
             seat = replayed.match.to_act
             if replayed.broken or seat < 0:
                 return {}

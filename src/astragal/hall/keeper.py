@@ -7,15 +7,19 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 
 from astragal.bots import named
 from astragal.bots.seated import GRACE_SECONDS, Seated
 from astragal.core.errors import AstragalError
+from astragal.core.thought import Thought
 from astragal.hall.claims import Turn, claim_turns, release
 from astragal.hall.database import Database
-from astragal.hall.thinker import Choice, Question
+from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed
+from astragal.hall.thinker import Choice, Question, Want
 
 log = logging.getLogger("uvicorn.error")
 
@@ -24,7 +28,18 @@ LOOK_SECONDS = 1.0
 
 ATTEMPTS = 3
 MOST_TABLES = 1000
-MOST_LINE = 1 << 20
+MOST_LINE = 1 << 22
+MOST_HINT_SECONDS = 20.0
+BUSY_SECONDS = 0.05
+
+Answer = TypeVar("Answer")
+
+
+def question(replayed: Replayed, seat: int, bot: str, want: Want = "choice") -> Question:
+    """What to ask about a table."""
+    table = replayed.table
+    steps = [(step.seat, step.text, step.remark) for step in replayed.match.made]
+    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, want)
 
 
 class Process:
@@ -34,8 +49,8 @@ class Process:
         self.busy = False
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question, seconds: float) -> Choice:
-        """The choice of a bot; raises `OSError`, `EOFError` or `TimeoutError` when the process is lost."""
+    async def ask(self, question: Question, seconds: float, kind: type[Answer]) -> Answer:
+        """The answer of a bot; raises `OSError`, `EOFError` or `TimeoutError` when the process is lost."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -56,7 +71,7 @@ class Process:
                 line = await process.stdout.readline()
             if not line:
                 raise EOFError
-            return msgspec.json.decode(line, type=Choice)
+            return msgspec.json.decode(line, type=kind)
         except BaseException:
             await self.end()  # whatever it was doing, its next answer would be to the wrong question
             raise
@@ -134,6 +149,24 @@ class Keeper:
             self._last.popitem(last=False)
         return chosen
 
+    async def hint(self, question: Question) -> Thought:
+        """What a bot thinks of a seat's choices, as soon as a process is free."""
+        try:
+            async with asyncio.timeout(MOST_HINT_SECONDS):
+                while all(process.busy for process in self.processes):
+                    await asyncio.sleep(BUSY_SECONDS)
+        except TimeoutError:
+            raise Refused("All bots are busy; try again.", 503) from None
+        process = next(process for process in self.processes if not process.busy)
+        process.busy = True
+        try:
+            return await process.ask(question, MOST_HINT_SECONDS, Thought)
+        except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
+            raise Refused("No bot can think here just now; try again.", 503) from error
+        finally:
+            process.busy = False
+            self.wake()
+
     async def _take(self, turn: Turn, process: Process) -> None:
         try:
             question = await self._database.run(self._question, turn)
@@ -157,6 +190,6 @@ class Keeper:
                 question.bot, remark = "random", f"{name} failed {ATTEMPTS} times, so the choice is random."
             with suppress(OSError, EOFError, TimeoutError, msgspec.DecodeError):
                 seconds = Seated(named(question.bot)).most_seconds + 4 * GRACE_SECONDS
-                choice = await process.ask(question, seconds)
+                choice = await process.ask(question, seconds, Choice)
                 return Choice(choice.action, choice.remark or remark)
         raise AstragalError("No bot can think here.")

@@ -16,13 +16,16 @@ MOST_CHAT = 500
 Id = Annotated[str, Meta(pattern="^[ -~]{0,40}$")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=9)]
+PieceName = Annotated[str, Meta(pattern="^[a-z0-9-]{1,80}$")]
 
 
 class Look(Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
-    """Show the table as a seat sees it; -1 is somebody who only watches. `seen` rows are known already."""
+    """Show the table as a seat sees it; -1 is somebody who only watches. `seen` rows are known already, and drawn."""
 
     seat: SeatNumber = -1
     seen: Number = 0
+    phone: bool = False
+    """Whether the drawing is for a small screen."""
 
 
 class Move(Struct, tag="move", tag_field="do", forbid_unknown_fields=True):
@@ -109,14 +112,98 @@ class Eyes(Struct, tag="eyes", tag_field="do", forbid_unknown_fields=True):
     open: bool
 
 
+class Preview(Struct, tag="preview", tag_field="do", forbid_unknown_fields=True):
+    """Show what an action would bring, as far as the seat can know."""
+
+    id: Id
+    seat: SeatNumber
+    number: Number
+    action: Annotated[str, Meta(max_length=200)]
+
+
+class Why(Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
+    """Say why a piece cannot be touched now, after those that are picked."""
+
+    id: Id
+    piece: PieceName
+    picked: Annotated[list[PieceName], Meta(max_length=20)] = []
+
+
+class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
+    """Say what a bot would do on a seat."""
+
+    id: Id
+    seat: SeatNumber
+    number: Number
+
+
+class Sheet(Struct, tag="sheet", tag_field="do", forbid_unknown_fields=True):
+    """Show how everybody's points came about."""
+
+    id: Id
+
+
 class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
     """Ask whether the line is alive."""
 
 
-Asked = Look | Move | Roll | Undo | Ask | Answer | Sit | Leave | Return | Start | Chat | Eyes | Ping
+Asked = (
+    Look
+    | Move
+    | Roll
+    | Undo
+    | Ask
+    | Answer
+    | Sit
+    | Leave
+    | Return
+    | Start
+    | Chat
+    | Eyes
+    | Preview
+    | Why
+    | Hint
+    | Sheet
+    | Ping
+)
 
 _reader = msgspec.json.Decoder(Asked)
 _writer = msgspec.json.Encoder()
+
+
+class PieceShown(Struct, array_like=True):
+    """A piece of a drawing; one that has only moved goes without its art."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    round: float
+    title: str
+    sheet: str
+    art: str | None
+
+
+class Board(Struct):
+    """A drawing, or how it differs from one that was sent before."""
+
+    order: list[str] | None
+    """The names of all pieces from back to front; nothing if that has not changed."""
+
+    pieces: list[PieceShown]
+    """Those that are new or changed."""
+
+
+class Choice(Struct, array_like=True):
+    """Something that can be chosen."""
+
+    action: str
+    phrase: str
+    ways: list[tuple[str, ...]]
+    """Each the pieces to touch for it, in order."""
+
+    consequence: str
 
 
 class State(Struct, tag="state", tag_field="is"):
@@ -127,14 +214,31 @@ class State(Struct, tag="state", tag_field="is"):
     since: int
     """Lines with this number or a higher one that were told before are void."""
 
-    lines: list[tuple[int, str]]
-    drawing: str
-    choices: list[tuple[str, str]]
-    """Each as the action and a phrase for it."""
+    lines: list[tuple[int, str, int]]
+    """Each with its number before it, and after it the seat that it is about; luck and the table are none."""
 
+    drawing: str
+    """As text, of a game that has no other drawing."""
+
+    board: Board | None
+    choices: list[Choice]
     to_act: int
     scores: list[int]
     places: list[int]
+    prompt: str = ""
+    """What the seat that has to act shall do."""
+
+    phase: str = ""
+    help: str = ""
+    """The heading of the paragraph of the rules that matters now."""
+
+    last: list[str] = []
+    """The pieces that the last event concerns, and the seat that caused it."""
+
+    last_seat: int = -1
+    phone: bool = False
+    """For which screen it is drawn."""
+
     roll: tuple[str, int] | None = None
     """What has to be rolled and typed, and how many outcomes it has."""
 
@@ -210,6 +314,76 @@ class No(Struct, tag="refused", tag_field="is"):
     id: str
     status: int
     reason: str
+
+
+class Previewed(Struct, tag="preview", tag_field="is"):
+    """What an action would bring."""
+
+    id: str
+    pieces: list[PieceShown]
+    """The pieces that it would change, as they would be."""
+
+    gone: list[str]
+    gains: list[int]
+    """The points that every seat would win by it."""
+
+    final: bool
+    """Whether it cannot be taken back: somebody else or luck acts then, or the game is over."""
+
+
+class Reason(Struct, tag="why", tag_field="is"):
+    """Why something cannot be touched, or what it is."""
+
+    id: str
+    text: str
+
+
+class Advised(Struct):
+    """What a bot thinks of an action."""
+
+    action: str
+    phrase: str
+    share: float
+    """The share of victory that it can bring, from 0 to 1."""
+
+    visits: int
+    answer: str
+    """What would most likely be chosen after it."""
+
+
+class Advice(Struct, tag="hint", tag_field="is"):
+    """What a bot would do, the best first."""
+
+    id: str
+    number: int
+    simulations: int
+    moves: list[Advised]
+
+
+class ScoreRow(Struct):
+    """A part of everybody's points."""
+
+    label: str
+    points: list[int]
+    how: list[str]
+
+
+class TieRow(Struct):
+    """What decides between equal points."""
+
+    label: str
+    values: list[str]
+
+
+class SheetShown(Struct, tag="sheet", tag_field="is"):
+    """How everybody's points came about."""
+
+    id: str
+    number: int
+    parts: list[ScoreRow]
+    ties: list[TieRow]
+    scores: list[int]
+    places: list[int]
 
 
 class Pong(Struct, tag="pong", tag_field="is"):

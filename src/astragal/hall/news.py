@@ -1,17 +1,20 @@
-"""What workers tell each other: that something happened at a table. What it was, the database says."""
+"""What workers tell each other: that something happened at a table, and the rows that it added if they are short."""
 
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass
 
+import msgspec
 from sqlalchemy import delete, func, select
 
 from astragal.hall import schema
 from astragal.hall.database import Database
 from astragal.hall.referee import CHANNEL
+from astragal.hall.steps import Row
 
 log = logging.getLogger("uvicorn.error")
 
@@ -24,6 +27,8 @@ KEPT = 10_000
 
 AGAIN_SECONDS = 1.0
 
+_rows = msgspec.json.Decoder(tuple[Row, ...])
+
 
 @dataclass(frozen=True)
 class News:
@@ -31,24 +36,39 @@ class News:
 
     table_id: str = ""
     number: int = 0
+    """How many rows the table has then."""
+
     kind: str = "all"
+    rows: tuple[Row, ...] = ()
+    """The last of them, as far as they were told."""
 
 
-def read(worker: str, words: str) -> News | None:
-    """News from another worker."""
+def read(worker: str, looked_at: Container[str], words: str) -> News | None:
+    """News from another worker, if they are of interest: steps are where somebody looks."""
     sender, _, rest = words.partition(" ")
     if sender == worker:
         return None
-    table_id, number, kind = rest.split(" ")
-    return News(table_id, int(number), kind)
+    table_id, number, kind, rows = rest.split(" ", 3)
+    if kind == "step" and table_id not in looked_at:
+        return None
+    return News(table_id, int(number), kind, _rows.decode(rows))
 
 
 class Listener:
     """Hears what other workers tell, in a thread of its own."""
 
-    def __init__(self, database: Database, worker: str, tell: Callable[[News], None], *, alone: bool = False) -> None:
+    def __init__(
+        self,
+        database: Database,
+        worker: str,
+        looked_at: Container[str],
+        tell: Callable[[News], None],
+        *,
+        alone: bool = False,
+    ) -> None:
         self._database = database
         self._worker = worker
+        self._looked_at = looked_at
         self._tell = tell
         self._pause = ALONE_SECONDS if alone else POLL_SECONDS
         self._ends = threading.Event()
@@ -89,14 +109,15 @@ class Listener:
             with self._database.read() as reader:
                 last = reader.scalar(select(func.max(columns.id))) or 0
             version = 0
-            while not self._ends.wait(self._pause):
+            while not self._ends.is_set():
+                time.sleep(self._pause)  # an event that is waited for costs several times as much
                 now = connection.execute("PRAGMA data_version").fetchone()[0]
                 if now == version:
                     continue
                 version = now
                 found = connection.execute("SELECT id, worker, text FROM news WHERE id > ? ORDER BY id", (last,))
                 for last, worker, words in found.fetchall():
-                    self._pass_on(read(self._worker, f"{worker} {words}"))
+                    self._pass_on(read(self._worker, self._looked_at, f"{worker} {words}"))
                     if last % KEPT == 0:
                         with self._database.write() as writer:
                             writer.execute(delete(schema.news).where(columns.id < last - KEPT))
@@ -111,4 +132,4 @@ class Listener:
             connection.execute(f"LISTEN {CHANNEL}")
             while not self._ends.is_set():
                 for notify in connection.notifies(timeout=0.1):
-                    self._pass_on(read(self._worker, notify.payload))
+                    self._pass_on(read(self._worker, self._looked_at, notify.payload))

@@ -11,24 +11,31 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
-from astragal.core.options import Choice, DataFile, Option
+from astragal.core.drawing import is_drawn, symbols
+from astragal.core.game import Game
+from astragal.core.options import DataFile, Whole
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.hall import again, replay, seen, shown_table, tables
+from astragal.hall import again, history, replay, seen, shown_table, tables
 from astragal.hall.claims import looks
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest, Guests
 from astragal.hall.hall import Hall
+from astragal.hall.history import Mine
+from astragal.hall.learn import has_tutorial
 from astragal.hall.messages import write
 from astragal.hall.refusal import Refused
-from astragal.hall.replay import Page as StepShown
 from astragal.hall.tables import Table, Wish
+from astragal.hall.texts import script_texts, texts
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
 MOST_RECORD = 1 << 20
+USUAL_PLAYERS = 3
 TEMPLATES = Path(__file__).parent / "templates"
+PREFERENCES = {"theme": ("auto", "light", "dark"), "motion": ("normal", "fast", "off"), "sound": ("off", "on")}
+"""What somebody can choose on each device, the usual first."""
 
 
 class Pages:
@@ -43,9 +50,11 @@ class Pages:
     def _templates(self) -> Any:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-        return Environment(
+        made = Environment(
             loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        made.globals |= {"t": texts(), "preferences": PREFERENCES}
+        return made
 
     def page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
         """A page made of a template."""
@@ -76,7 +85,11 @@ class Pages:
         found = await self.hall.database.run(self._listed, guest.id)
         if wants_data(request):
             return data(found | {"games": games()})
-        return self.page(request, "home.html", guest, games=games(), **found)
+        own: list[Mine] = []
+        if not guest.new:
+            own = await self.hall.database.run(history.mine, self.hall.referee, guest.id)
+        unfinished = [table for table in own if table.state != "over"]
+        return self.page(request, "home.html", guest, games=games(), own=unfinished, **found)
 
     def _listed(self, person: str) -> dict[str, Any]:
         with self.hall.database.read() as connection:
@@ -86,21 +99,15 @@ class Pages:
     async def new_table(self, request: Request) -> Response:
         """The form for a new table."""
         game = tables.game_named(request.query_params.get("game", ""))
-        options = {name: _option(option) for name, option in game.options.items()}
+        options = {name: _option(game, name) for name in game.options}
         about = getattr(game.words, "OPTIONS", {})
-        return self.page(
-            request, "new.html", self.guests.of(request), game=game, options=options, about=about, bots=bot_names()
-        )
+        usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
+        values = {"game": game, "options": options, "about": about, "bots": bot_names(), "usual": usual}
+        return self.page(request, "new.html", self.guests.of(request), **values)
 
-    async def rules(self, request: Request) -> Response:
-        """How a game is played."""
-        from markdown_it import MarkdownIt
-
-        game = tables.game_named(request.path_params["game"])
-        file = game.folder / "README.md"
-        text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
-        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-        return self.page(request, "rules.html", self.guests.of(request), game=game, rules=html)
+    async def settings(self, request: Request) -> Response:
+        """What can be chosen for this device."""
+        return self.page(request, "settings.html", self.guests.of(request))
 
     async def change_name(self, request: Request) -> Response:
         """Take another name."""
@@ -141,8 +148,7 @@ class Pages:
         link = request.path_params["link"]
         if not wants_data(request):
             table = await self.hall.database.run(self.hall.referee.by_link, link)
-            game = tables.game_named(table.game)
-            return self.page(request, "table.html", guest, table=table, game=game, bots=bot_names())
+            return self.page(request, "table.html", guest, table=table, bots=bot_names(), **drawn(table.game))
         return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
 
     def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
@@ -152,29 +158,9 @@ class Pages:
             here = looks(connection, self.hall.database, table.id)
             asked = shown_table.request(connection, table.id)
             rematch = shown_table.rematch_link(connection, table.id)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
             return data({"table": about, "state": seen.state(replayed, seat)})
-
-    async def replay(self, request: Request) -> Response:
-        """One step of a table."""
-        guest = self.guests.of(request)
-        link, step = request.path_params["link"], request.path_params["step"]
-        table, found = await self.hall.database.run(self._replay, link, guest, step, seat_of(request))
-        if wants_data(request):
-            return data(found)
-        mine = table.seats_of(guest.id)
-        seats = range(len(table.seats)) if table.state == "over" else mine
-        game = tables.game_named(table.game)
-        return self.page(
-            request, "replay.html", guest, table=table, game=game, page=found, seats=seats, bots=bot_names()
-        )
-
-    def _replay(self, link: str, guest: Guest, step: int, seat: int) -> tuple[Table, StepShown]:
-        table = self.hall.referee.by_link(link)
-        replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.at(table.id) as replayed:
-            return table, replay.page(replayed, step, seat)
 
     async def verify(self, request: Request) -> Response:
         """The proof of a table's dice."""
@@ -188,7 +174,7 @@ class Pages:
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, SPECTATOR)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return table, replay.proof(replayed)
 
     async def record(self, request: Request) -> Response:
@@ -201,7 +187,7 @@ class Pages:
     def _record(self, link: str, guest: Guest, seat: int) -> str:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, seat)
-        with self.hall.referee.at(table.id) as replayed:
+        with self.hall.referee.newest(table.id) as replayed:
             return str(replay.record(replayed, seat))
 
     async def rematch(self, request: Request) -> Response:
@@ -273,6 +259,18 @@ def listed(table: Table) -> dict[str, Any]:
     }
 
 
+def drawn(name: str) -> dict[str, Any]:
+    """What a page needs that draws a game's board."""
+    game = tables.game_named(name)
+    return {
+        "game": game,
+        "drawn": is_drawn(game),
+        "symbols": symbols(game),
+        "script_texts": script_texts(),
+        "has_tutorial": has_tutorial(game),
+    }
+
+
 def title_of(table: Table) -> str:
     """The title of a table's game; one that is not installed any more is known by its name."""
     try:
@@ -291,18 +289,22 @@ def games() -> list[dict[str, Any]]:
             "about": game.about,
             "least": game.players[0],
             "most": game.players[-1],
+            "tutorial": has_tutorial(game),
         }
         for game in found
     ]
 
 
-def _option(option: Option) -> dict[str, Any]:
-    """An option as a form shows it."""
-    if isinstance(option, DataFile):
-        return {"values": option.names, "default": option.names[0]}
-    if isinstance(option, Choice):
-        return {"values": option.values, "default": option.default}
-    return {"least": option.least, "most": option.most, "default": option.default}
+def _option(game: Game, name: str) -> dict[str, Any]:
+    """An option as a form shows it; who leaves it alone gets what is best for so many players, where that differs."""
+    option = game.options[name]
+    usual = option.names[0] if isinstance(option, DataFile) else option.default
+    best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
+    advice = ", ".join(f"{value} with {players} players" for players, value in best if value != usual)
+    shown_option = {"default": usual, "advice": f"{advice}, otherwise {usual}" if advice else ""}
+    if isinstance(option, Whole):
+        return shown_option | {"least": option.least, "most": option.most}
+    return shown_option | {"words": option.names if isinstance(option, DataFile) else option.values}
 
 
 def seat_of(request: Request) -> int:
@@ -322,7 +324,8 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         name = fields.get(f"name{seat}", "").strip()
         if kind != "none":
             seats.append(f"me:{name}" if kind == "me" and name else kind)
-    options = {name.removeprefix("option-"): value for name, value in form if name.startswith("option-")}
+    options = {name.removeprefix("option-"): value for name, value in form if name.startswith("option-") and value}
+    options = tables.game_named(fields.get("game", "")).recommended(len(seats)) | options
     return Wish(
         game=fields.get("game", ""),
         seats=tuple(seats),

@@ -5,11 +5,12 @@ All of this blocks and runs in the threads of the database.
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from threading import Lock
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
@@ -18,15 +19,21 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
 from astragal.hall import claims, schema, steps, tables
-from astragal.hall.database import Database
+from astragal.hall.database import Database, Often
 from astragal.hall.messages import Said
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.steps import Row
 from astragal.hall.tables import Seat, Table, Wish
 
 CHANNEL = "astragal"
-_ADD_NEWS = insert(schema.news).inline()
-_NOTIFY = text("SELECT pg_notify(:channel, :news)")
+NEWEST = 1_000_000_000
+"""More rows than any table has."""
+MOST_NEWS = 7000
+"""Bytes of rows that are told with the news; PostgreSQL takes a little more at once, and who is not told can read."""
+
+_ADD_NEWS = Often(insert(schema.news).inline(), "worker", "text")
+_NOTIFY = Often(text("SELECT pg_notify(:channel, :news)"))
 LATE = "Somebody was faster, or this was sent twice: the table has gone on."
 
 
@@ -74,6 +81,10 @@ class Referee:
                 yield found
                 return
 
+    def newest(self, table_id: str) -> AbstractContextManager[Replayed]:
+        """A table as the database has it, even if nobody has told this worker what happened there."""
+        return self.at(table_id, NEWEST)
+
     def _find(self, table_id: str) -> Replayed:
         while True:
             with self._cache_lock:
@@ -115,6 +126,19 @@ class Referee:
             if not replayed.broken and replayed.match.over:
                 replayed.table = tables.by_id(connection, replayed.table.id)
 
+    def bring(self, table_id: str, number: int, rows: Sequence[Row]) -> None:
+        """Take rows from a number on that another worker has told of, so that nobody has to read them."""
+        with self._cache_lock:
+            found = self._replayed.get(table_id)
+        if found is None:
+            return
+        with found.lock:
+            if found.number == number and not found.stale:
+                found.catch_up(rows)
+                if not found.broken and found.match.over:
+                    with self.database.read() as connection:
+                        found.table = tables.by_id(connection, table_id)
+
     # Sitting down and getting up
 
     def open_table(self, wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
@@ -131,7 +155,7 @@ class Referee:
         tables.keep_person(connection, table.host, name)
         tables.keep(connection, table)
         if made:
-            steps.write_rows(connection, table.id, 0, made)
+            steps.write_rows(connection, table.id, 0, steps.rows_of(made))
         return self._begin_if_full(connection, table)
 
     def sit(self, table_id: str, person: str, name: str, seat: int) -> None:
@@ -286,8 +310,8 @@ class Referee:
             with self.database.write() as connection:
                 if by_bot:
                     claims.no_bot(connection, table_id)
-                self._write(connection, replayed, number, made, message)
-                self.announce(connection, table_id, replayed.number)
+                rows = self._write(connection, replayed, number, made, message)
+                self.announce(connection, table_id, replayed.number, rows=rows)
         except IntegrityError as error:
             self.forget(table_id)
             self._was_it_this(table_id, number, message)
@@ -298,10 +322,11 @@ class Referee:
 
     def _write(
         self, connection: Connection, replayed: Replayed, number: int, made: list[Step], message: str = ""
-    ) -> None:
+    ) -> list[Row]:
         match, table = replayed.match, replayed.table
-        if made:
-            steps.write_rows(connection, table.id, number, made, message, f"{match.digest:08x}")
+        rows = steps.rows_of(made, f"{match.checksum:08x}") if made else []
+        if rows:
+            steps.write_rows(connection, table.id, number, rows, message)
         if match.over:
             self.with_bot.discard(table.id)
             claims.no_bot(connection, table.id)
@@ -310,6 +335,7 @@ class Referee:
                 hook(connection, replayed)
         else:
             self._ask_next(connection, replayed)
+        return rows
 
     def _ask_next(self, connection: Connection, replayed: Replayed) -> None:
         """Let the bot that has to choose think, or let the person know."""
@@ -369,15 +395,18 @@ class Referee:
 
     # Telling the other workers
 
-    def announce(self, connection: Connection, table_id: str, number: int = 0, kind: str = "table") -> None:
+    def announce(
+        self, connection: Connection, table_id: str, number: int = 0, kind: str = "table", rows: Sequence[Row] = ()
+    ) -> None:
         """Tell the other workers, with the transaction and not before it."""
         if number:
             kind = "bot" if table_id in self.with_bot else "step"
-        news = f"{table_id} {number} {kind}"
+        told = msgspec.json.encode(rows)
+        news = f"{table_id} {number} {kind} {told.decode() if len(told) < MOST_NEWS else '[]'}"
         if self.database.is_sqlite:
-            connection.execute(_ADD_NEWS, {"worker": self.worker, "text": news})
+            _ADD_NEWS.run(connection, [{"worker": self.worker, "text": news}])
         else:
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{self.worker} {news}"})
+            _NOTIFY.run(connection, [{"channel": CHANNEL, "news": f"{self.worker} {news}"}])
 
 
 class Again(AstragalError):

@@ -1,15 +1,19 @@
 """Looking back: any step of a table from any seat, its record, and the proof of its dice."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from astragal.core.drawing import is_drawn, last
 from astragal.core.luck import fair_draw
 from astragal.core.match import Match
-from astragal.core.record import Record
+from astragal.core.record import Record, Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
 from astragal.hall.drawing import drawing
+from astragal.hall.drawings import difference, draw
+from astragal.hall.messages import Board
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed, fresh_match
 from astragal.hall.tables import Table
@@ -26,6 +30,11 @@ class Page:
     steps: int
     seat: int
     drawing: str
+    board: Board | None
+    last: tuple[str, ...]
+    """The pieces that the step concerns, and the seat that made it."""
+
+    last_seat: int
     line: str
     scores: list[int]
     before: int
@@ -51,14 +60,19 @@ def may_look_back(table: Table, person: str, seat: int) -> None:
         raise Refused("This table has no room for watchers.", 403)
 
 
-def page(replayed: Replayed, step: int, seat: int) -> Page:
+def page(replayed: Replayed, step: int, seat: int, phone: bool = False) -> Page:
     """A step of a table; the steps that were taken back are not among them."""
     steps = replayed.story.steps
     if replayed.broken:
         raise Refused(replayed.broken, 409)
+    stops = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
+    return page_of(fresh_match(replayed.table), steps, step, seat, phone, stops)
+
+
+def page_of(match: Match, steps: Sequence[Step], step: int, seat: int, phone: bool, stops: Sequence[int]) -> Page:
+    """One of many steps, of a match before its first one; `stops` are those that are worth to be looked at."""
     if not 0 <= step <= len(steps):
         raise Refused(f"Expected a step from 0 to {len(steps)}, not {step}.", 404)
-    match = fresh_match(replayed.table)
     for made in steps[: max(0, step - 1)]:
         match.replay(made)
     before = after = look(match, seat)
@@ -68,16 +82,19 @@ def page(replayed: Replayed, step: int, seat: int) -> Page:
         after = look(match, seat)
         seen = after.steps[-1]
         line = " ".join(filter(None, [steps[step - 1].remark, tell(before, after, seen.seat, seen.text)]))
-    rests = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
+    drawn = difference({}, draw(after, phone)) if is_drawn(match.game) else None
     return Page(
         step=step,
         steps=len(steps),
         seat=seat,
-        drawing=drawing(after),
+        drawing="" if drawn else drawing(after),
+        board=drawn,
+        last=last(after) if drawn and step else (),
+        last_seat=after.steps[-1].seat if step else SPECTATOR,
         line=line,
         scores=after.scores,
-        before=max((rest for rest in rests if rest < step), default=0),
-        after=min((rest for rest in rests if rest > step), default=len(steps)),
+        before=max((stop for stop in stops if stop < step), default=0),
+        after=min((stop for stop in stops if stop > step), default=len(steps)),
     )
 
 

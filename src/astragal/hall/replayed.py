@@ -2,6 +2,7 @@
 
 import threading
 import time
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
+from astragal.hall.drawings import Drawings
 from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.steps import BACK, Story
 from astragal.hall.tables import Table, game_named
@@ -27,8 +29,11 @@ class Log:
     """What one seat has been told, and how the table looked to it after that."""
 
     view: View
-    lines: list[tuple[int, str]] = field(default_factory=list)
-    """Each with the number of its row."""
+    lines: list[tuple[int, str, int]] = field(default_factory=list)
+    """Each with the number of its row before it, and the seat that it is about after it."""
+
+    first: int = 0
+    """The row that it begins with; whoever must be told of it knows what came before."""
 
 
 class Replayed:
@@ -40,6 +45,7 @@ class Replayed:
         self.lock = threading.RLock()
         self.used = time.monotonic()
         self.logs: dict[int, Log] = {}
+        self.drawings = Drawings()
         self.stale = False
         """Whether the database knows better; whoever gets hold of this then asks for it anew."""
 
@@ -54,7 +60,7 @@ class Replayed:
             for step in self.story.steps:
                 self.match.replay(step)
             expected = self.story.digest
-            if expected and f"{self.match.digest:08x}" != expected:
+            if expected and expected not in (f"{self.match.checksum:08x}", f"{self.match.digest:08x}"):  # as it was
                 raise AstragalError("the same steps lead to another position")
         except AstragalError as error:
             # The reason may name a step that not everybody saw.
@@ -94,18 +100,31 @@ class Replayed:
         chosen = [step.seat for step in self.story.steps[-MOST_LUCK:] if step.seat != CHANCE]
         return bool(chosen) and self.table.seats[chosen[-1]].person == person
 
-    def follow(self, seat: int) -> Log:
-        """The log of a seat, kept up from now on."""
+    def follow(self, seat: int, since: int = 0) -> Log:
+        """The log of a seat from a row on at least, kept up from now on."""
         key = seat if self.match.game.has_secrets else SPECTATOR
-        if key not in self.logs:
-            self.logs[key] = self._told(key)
-        return self.logs[key]
+        log = self.logs.get(key)
+        if log is None or log.first > since:
+            log = self.logs[key] = self._told(key, since)
+        return log
 
-    def _told(self, seat: int) -> Log:
-        """Everything told again from the beginning."""
-        log = Log(fresh_match(self.table).view(seat))
-        for number, step, view in told_steps(self.table, self.story, seat):
-            tell_step(log, number, step, view)
+    def keep_up(self, seat: int, seen: int) -> None:
+        """Let a seat that has seen so many rows be told of what comes."""
+        if not self.broken:
+            self.follow(seat, self.story.since(min(seen, self.number)))
+
+    def _told(self, seat: int, since: int) -> Log:
+        """Everything from a row on, told again."""
+        known = bisect_left(self.story.numbers, since)
+        if known == len(self.story.steps):
+            return Log(self.match.view(seat), first=since)
+        match = fresh_match(self.table)
+        for step in self.story.steps[:known]:
+            match.replay(step)
+        log = Log(match.view(seat), first=since)
+        for number, step in zip(self.story.numbers[known:], self.story.steps[known:], strict=True):
+            match.replay(step)
+            tell_step(log, number, step, match.view(seat))
         return log
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
@@ -157,11 +176,11 @@ class Replayed:
                 continue
             if left is not None:
                 self.start_again()
-            else:
-                self.match.replay(self.story.steps[-1])
-                self.tell_last()
-        if not self.broken:
-            self._set_luck()
+                continue
+            self.match.replay(self.story.steps[-1])
+            self.tell_last()
+            if row.seat == CHANCE and isinstance(self.paced.luck, FairLuck):
+                self.paced.luck.skip(1)
 
     def undo(self, seat: int) -> Step:
         """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
@@ -216,8 +235,8 @@ def tell_step(log: Log, number: int, step: Step, after: View) -> None:
     """Add to a log what a seat is told of a step."""
     seen = after.steps[-1]
     if step.remark:
-        log.lines.append((number, step.remark))
+        log.lines.append((number, step.remark, seen.seat))
     line = tell(log.view, after, seen.seat, seen.text)
     if line:
-        log.lines.append((number, line))
+        log.lines.append((number, line, seen.seat))
     log.view = after

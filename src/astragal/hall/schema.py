@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -63,7 +63,7 @@ steps = Table(
     Column("text", Text, nullable=False),
     Column("remark", Text, nullable=False),
     Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is known
-    Column("digest", String(8), nullable=False),  # of the state after the last step of a transaction
+    Column("digest", String(8), nullable=False),  # checksum of the state after a transaction's last step
     Column("at", Float, nullable=False),
 )
 
@@ -134,6 +134,6 @@ news = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("worker", String(32), nullable=False),
-    Column("text", String(64), nullable=False),
+    Column("text", Text, nullable=False),
     sqlite_autoincrement=True,
 )

@@ -1,26 +1,29 @@
 """What one seat, or somebody who watches, is sent of a table: its drawing, its choices, its log, and nothing else."""
 
 from bisect import bisect_left
-from dataclasses import replace
 
+from astragal.core.drawing import last, ways
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
-from astragal.core.words import asks, choice
+from astragal.core.words import asks, choice, consequence, help_at, phase, prompt
 from astragal.hall.drawing import drawing
-from astragal.hall.messages import State
+from astragal.hall.messages import Board, Choice, State
 from astragal.hall.replayed import Log, Replayed, fresh_match, tell_step, told_steps
 
 MOST_MISSED = 30
 """So many states are shown one after the other to who comes back; what came before is told in words."""
 
 
-def state(replayed: Replayed, seat: int, seen: int = 0) -> State:
-    """How a table stands for a seat that has seen so many rows."""
+def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> State:
+    """How a table stands for a seat that has seen so many rows, and the drawing after them."""
     if replayed.broken:
         return _broken(replayed, seat)
-    log = replayed.follow(seat)
-    view = log.view if log.view.seat == seat else replace(log.view, seat=seat)
-    made = _state(view, log, replayed.number, replayed.story.since(min(seen, replayed.number)))
+    since = replayed.story.since(min(seen, replayed.number))
+    log = replayed.follow(seat, since)
+    view = log.view if log.view.seat == seat else log.view.from_seat(seat)
+    board = replayed.drawings.board(view, phone, replayed.number, seen)
+    made = _state(view, log, replayed.number, since, board)
+    made.phone = phone
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
@@ -28,29 +31,40 @@ def state(replayed: Replayed, seat: int, seen: int = 0) -> State:
     return made
 
 
-def _state(view: View, log: Log, number: int, since: int) -> State:
+def _state(view: View, log: Log, number: int, since: int, board: Board | None) -> State:
     return State(
         number=number,
         seat=view.seat,
         since=since,
         lines=log.lines[bisect_left(log.lines, (since,)) :],
-        drawing=drawing(view),
-        choices=[(action, choice(view, action)) for action in view.legal],
+        drawing="" if board else drawing(view),
+        board=board,
+        choices=[_choice(view, action, drawn=board is not None) for action in view.legal],
         to_act=view.to_act,
         scores=view.scores,
         places=view.places if view.over else [],
+        prompt=prompt(view) if view.to_act >= 0 else "",
+        phase=phase(view),
+        help=help_at(view),
+        last=list(last(view)) if board else [],
+        last_seat=next((step.seat for step in reversed(view.steps) if step.seat >= 0), SPECTATOR),
     )
+
+
+def _choice(view: View, action: str, *, drawn: bool) -> Choice:
+    return Choice(action, choice(view, action), ways(view, action) if drawn else [()], consequence(view, action))
 
 
 def _broken(replayed: Replayed, seat: int) -> State:
     """A game that the installed rules cannot replay: its steps as text, which only its end makes public."""
-    lines: list[tuple[int, str]] = []
+    lines: list[tuple[int, str, int]] = []
     if replayed.table.state == "over" or not replayed.match.game.has_secrets:
-        lines = [(n, str(step)) for n, step in zip(replayed.story.numbers, replayed.story.steps, strict=True)]
-    return State(replayed.number, seat, 0, lines, "", [], OVER, [], [], broken=replayed.broken)
+        made = zip(replayed.story.numbers, replayed.story.steps, strict=True)
+        lines = [(number, str(step), step.seat) for number, step in made]
+    return State(replayed.number, seat, 0, lines, "", None, [], OVER, [], [], broken=replayed.broken)
 
 
-def missed(replayed: Replayed, seat: int, seen: int) -> list[State]:
+def missed(replayed: Replayed, seat: int, seen: int, phone: bool = False) -> list[State]:
     """The states between what somebody has seen and now, each after a choice and the luck that followed it."""
     story = replayed.story
     if replayed.broken or seen <= 0 or story.since(seen) < seen:
@@ -67,7 +81,8 @@ def missed(replayed: Replayed, seat: int, seen: int) -> list[State]:
     for place, (number, step, view) in enumerate(told_steps(replayed.table, story, seat)):
         tell_step(log, number, step, view)
         if place in rests:
-            made = _state(view, log, number + 1, found[-1].number if found else seen)
-            made.choices, made.missed = [], True
+            known = found[-1].number if found else seen
+            made = _state(view, log, number + 1, known, replayed.drawings.board(view, phone, number + 1, known))
+            made.choices, made.missed, made.phone = [], True, phone
             found.append(made)
     return found

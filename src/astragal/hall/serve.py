@@ -1,9 +1,12 @@
 """Runs the hall: one process, or several that share a port."""
 
 import socket
+import sys
 from contextlib import suppress
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.supervisors import Multiprocess
 
 from astragal.core.errors import AstragalError
@@ -11,9 +14,21 @@ from astragal.hall.app import HallApp
 from astragal.hall.database import Database, migrate
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
+from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
+
+
+class Http(H11Protocol):
+    """The server's, which fails when it wants to tell who asked for a head only what was wrong with the rest."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what was wrong, or hang up where nothing can be said."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -22,6 +37,7 @@ def config(settings: Settings) -> uvicorn.Config:
         HallApp(settings),
         workers=settings.workers,
         lifespan="on",
+        http=Http,
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
@@ -63,5 +79,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
             uvicorn.Server(made).run(sockets=[listening])
-        else:
+        elif sys.platform == "linux":
+            serve_forked(made, listening, 2 * GRACE_SECONDS)
+        else:  # where a fork may not be safe, each worker loads everything for itself
             Multiprocess(made, sockets=[listening]).run()

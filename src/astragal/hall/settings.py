@@ -40,6 +40,9 @@ class Limits:
     letters: tuple[float, float] = (3, 1 / 600)
     """That ask whether somebody wants mail, by one person and to one mailbox."""
 
+    hints: tuple[float, float] = (6, 0.2)
+    """Of one socket."""
+
 
 @dataclass(frozen=True)
 class Post:
@@ -73,7 +76,7 @@ class Post:
 
 
 ANY = (1e12, 1e12)
-NO_LIMITS = Limits(ANY, ANY, ANY, ANY, 1_000_000)
+NO_LIMITS = Limits(ANY, ANY, ANY, ANY, 1_000_000, hints=ANY)
 """For tests and measurements."""
 
 

@@ -10,9 +10,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from astragal.core.errors import AstragalError
 from astragal.hall import takeback
+from astragal.hall.answers import Answers
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest
-from astragal.hall.hall import Hall, Viewer
+from astragal.hall.hall import Viewer
 from astragal.hall.messages import (
     Answer,
     Ask,
@@ -20,17 +21,21 @@ from astragal.hall.messages import (
     Chat,
     Done,
     Eyes,
+    Hint,
     Leave,
     Look,
     Move,
     No,
     Ping,
     Pong,
+    Preview,
     Return,
     Roll,
+    Sheet,
     Sit,
     Start,
     Undo,
+    Why,
     id_of,
     read,
     write,
@@ -50,12 +55,14 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 class Socket:
     """One page and its line to the hall."""
 
-    def __init__(self, hall: Hall, websocket: WebSocket, table: Table, guest: Guest) -> None:
-        self.hall = hall
+    def __init__(self, answers: Answers, websocket: WebSocket, table: Table, guest: Guest) -> None:
+        self.answers = answers
+        self.hall = hall = answers.hall
         self.websocket = websocket
         self.table_id = table.id
         self.viewer = Viewer(table.id, guest.id, guest.name)
         self._messages = Allowance(*hall.settings.limits.messages)
+        self._hints = Allowance(*hall.settings.limits.hints)
         self._chat = Allowance(*hall.settings.limits.chat)
 
     async def run(self) -> None:
@@ -118,8 +125,16 @@ class Socket:
             case Ping():
                 viewer.send(write(Pong()))
                 return None
-            case Look(seat, seen):
-                await hall.show(viewer, seat, seen)
+            case Look(seat, seen, phone):
+                await hall.show(viewer, seat, seen, phone)
+                return None
+            case Preview() | Why() | Sheet():
+                viewer.send(write(await hall.database.run(self.answers.explain, viewer, asked)))
+                return None
+            case Hint():
+                if not self._hints.take():
+                    raise Refused("Too many hints at once; wait a little.", 429)
+                viewer.send(write(await self.answers.hint(viewer, asked)))
                 return None
             case Eyes(is_open):
                 if viewer.eyes_open != is_open:

@@ -4,12 +4,13 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, insert, select
 
 from astragal.core.record import Step
 from astragal.hall import schema
+from astragal.hall.database import Often
 
 # Statements that every move needs are made once: to make one takes longer than to carry it out.
 _columns = schema.steps.c
@@ -18,12 +19,27 @@ _ROWS = (
     .where(_columns.table_id == bindparam("table"), _columns.number >= bindparam("since"))
     .order_by(_columns.number)
 )
-_ADD = insert(schema.steps)
+_ADD = Often(insert(schema.steps))
 
 BACK = -9
 """The seat of a row that takes steps back."""
 
 BACK_TO = re.compile(r"back to ([0-9]{1,9})")
+
+
+class Row(NamedTuple):
+    """A row without its place, as workers tell it to each other."""
+
+    seat: int
+    text: str
+    remark: str = ""
+    digest: str = ""
+
+
+def rows_of(made: Sequence[Step], digest: str = "") -> list[Row]:
+    """The rows that some steps will have; the digest is of the state after the last one."""
+    last = len(made) - 1
+    return [Row(step.seat, step.text, step.remark, "" if n < last else digest) for n, step in enumerate(made)]
 
 
 @dataclass
@@ -75,26 +91,23 @@ def story_of(connection: Connection, table_id: str) -> Story:
     return story
 
 
-def write_rows(
-    connection: Connection, table_id: str, number: int, made: list[Step], message: str = "", digest: str = ""
-) -> None:
+def write_rows(connection: Connection, table_id: str, number: int, rows: Sequence[Row], message: str = "") -> None:
     """Append rows from a number on; raises `IntegrityError` if somebody else was faster."""
     now = time.time()
-    last = len(made) - 1
-    rows = [
+    values = [
         {
             "table_id": table_id,
             "number": number + place,
-            "seat": step.seat,
-            "text": step.text,
-            "remark": step.remark,
+            "seat": row.seat,
+            "text": row.text,
+            "remark": row.remark,
             "message": "" if place else message,
-            "digest": digest if place == last else "",
+            "digest": row.digest,
             "at": now,
         }
-        for place, step in enumerate(made)
+        for place, row in enumerate(rows)
     ]
-    connection.execute(_ADD, rows)
+    _ADD.run(connection, values)
 
 
 def message_at(connection: Connection, table_id: str, number: int) -> str | None:

@@ -11,19 +11,24 @@ from collections import OrderedDict
 from contextlib import suppress
 from secrets import randbelow
 from threading import Thread
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from astragal.bots import named
+from astragal.bots import hint, named
 from astragal.bots.seated import Seated
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.record import Step
 from astragal.core.registry import load_registered
+from astragal.core.thought import Thought
 from astragal.hall.paced import LuckWaits, PacedLuck
 
 MOST_KEPT = 32
+
+
+Want = Literal["choice", "hint"]
 
 
 class Question(Struct):
@@ -36,6 +41,7 @@ class Question(Struct):
     steps: list[tuple[int, str, str]]
     seat: int
     bot: str
+    want: Want = "choice"
 
 
 class Choice(Struct):
@@ -52,9 +58,14 @@ class Thinker:
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._bots: OrderedDict[tuple[str, int, str], Seated] = OrderedDict()
 
-    def answer(self, question: Question) -> Choice:
-        """Let a bot choose."""
+    def answer(self, question: Question) -> Choice | Thought:
+        """Let a bot choose, or say what it thinks."""
         match = self._match(question)
+        if question.want == "hint":
+            return hint(match.view(question.seat))
+        return self._choose(match, question)
+
+    def _choose(self, match: Match, question: Question) -> Choice:
         key = (question.table, question.seat, question.bot)
         if key not in self._bots:
             self._bots[key] = Seated(named(question.bot))

@@ -12,11 +12,14 @@ from types import ModuleType
 from typing import Any
 
 from astragal.bots import named
+from astragal.bots.levels import Level
 from astragal.bots.loops.kinds import KINDS_BY_NAME
+from astragal.bots.search import wait_for_native
 from astragal.bots.seated import Seated
 from astragal.core import native
 from astragal.core.engine import LONGEST_GAME, GameFailed, Room, Setting
 from astragal.core.errors import AstragalError
+from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
@@ -152,11 +155,18 @@ def match_measure(table: Table) -> Run:
     """Games between any bots, each of which gets views only."""
 
     def run(first: int, last: int) -> Counts:
+        wait_for_levels(table.setting.game, table.bots)
         played = [_measured_match(table, number) for number in range(first, last)]
         total = sum(played, no_counts(table))
         return replace(total, games=[number for counts in played for number in counts.games])
 
     return run
+
+
+def wait_for_levels(game: Game, bots: Sequence[str]) -> None:
+    """Let levels that think less in plain code wait for native code, so that games depend on nothing but the seed."""
+    if any(isinstance(named(name), Level) for name in bots):
+        wait_for_native(game)
 
 
 def _measured_match(table: Table, number: int) -> Counts:

@@ -17,7 +17,7 @@ from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.lab.loops import sums as rows
-from astragal.lab.measure import ENTRY, LOOP, Table, native_measure
+from astragal.lab.measure import ENTRY, LOOP, Table, native_measure, wait_for_levels
 
 ENGINES = ("auto", "plain", "native")
 CHUNK_SECONDS = 0.1
@@ -197,6 +197,7 @@ def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
     seats = seats_of(setting, bots)
 
     def run(first: int, last: int) -> Totals:
+        wait_for_levels(setting.game, seats)
         totals = no_totals(setting)
         for number in range(first, last):
             match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))

@@ -7,7 +7,7 @@ import pytest
 
 from astragal import Match, RecordedLuck, load
 from astragal.core.check_shown import check_shown
-from astragal.core.drawing import Piece, last, pieces, touches
+from astragal.core.drawing import Piece, last, pieces, touches, ways
 from astragal.core.record import Record, Step
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import consequence, help_at, phase, prompt, score_sheet, tie_breaks, why_not
@@ -65,6 +65,19 @@ def test_dice_lie_sorted_and_an_action_touches_all_it_needs_or_nothing(action: s
     view = table(red=[6, 5, 3, 3], blue=[2], purple=[1])
 
     assert touches(view, action) == touched
+
+
+def test_dice_are_touched_in_any_order_and_of_equal_ones_any() -> None:
+    view = table(red=[6, 5, 3, 3], blue=[2], purple=[1])
+
+    assert ways(view, "take two red 3 5") == [
+        ("red-1", "red-3"),
+        ("red-3", "red-1"),
+        ("red-2", "red-3"),
+        ("red-3", "red-2"),
+    ]
+    assert ways(view, "take two red 3 3") == [("red-1", "red-2"), ("red-2", "red-1")]
+    assert ways(view, "mark red 1 3") == [("cell-red-1-3",)]
 
 
 def test_a_die_keeps_its_name_when_an_equal_one_is_taken() -> None:

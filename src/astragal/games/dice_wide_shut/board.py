@@ -1,5 +1,7 @@
 """The table of Dice Wide Shut, drawn for a wide screen, for a phone and, as text, for a terminal."""
 
+from itertools import permutations, product
+
 from astragal.core import View
 from astragal.core.drawing import Piece
 
@@ -10,7 +12,7 @@ from .board_mark import last_mark
 from .board_style import SHAPES, STYLE, TOKENS
 from .board_text import text
 
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
 
 SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
 
@@ -44,6 +46,16 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
         case _:
             half, row = arguments
             return (f"six-{rules.HALVES[half]}-{row + 1}",)
+
+
+def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """Dice are taken in any order, and of equal ones any."""
+    dice = {die.name: (die.colour, die.number) for die in rolled(view.state) if die.taker == NOBODY}
+    usual = touches(view, verb, arguments)
+    if not usual or not all(name in dice for name in usual):
+        return []
+    equal = [[name for name in dice if dice[name] == dice[wanted]] for wanted in usual]
+    return [way for chosen in product(*equal) if len({*chosen}) == len(usual) for way in permutations(chosen)]
 
 
 def _free_dice(view: View, *wanted: tuple[int, ...]) -> tuple[str, ...]:

@@ -15,9 +15,10 @@ TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
 OPTIONS = {
     "map": "small, large or the file of your own map",
-    "stock": "usual (one less of each kind than players), quick (4 of each) or mixed (best for two)",
+    "stock": "usual (one less of each kind than players), quick (4 of each) or mixed (1, 2 and 2)",
     "turns": "turns in all after which the game ends",
 }
+RECOMMENDED = {2: {"stock": "mixed"}}
 
 
 def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:

@@ -4,6 +4,8 @@ A card keeps its name wherever it lies (`card-17`), so that it glides from the b
 What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and looks like any back.
 """
 
+from itertools import permutations
+
 from astragal.core import View
 from astragal.core.drawing import Piece
 
@@ -15,7 +17,7 @@ from .board_table import Table
 from .board_text import text
 from .pies import first_room
 
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
 
 
 def draw(view: View, phone: bool) -> list[Piece]:
@@ -31,7 +33,7 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
         case "draft" | "draft_face_down":
             return _card(view.state.at[cards.LINE + chosen - 1])
         case "play" | "play_face_down" | "pay":
-            return _held(view, chosen - 1)
+            return next(map(_card, _held(view, chosen - 1)), ())
         case "box":
             return ("box",)
         case "draw":
@@ -53,10 +55,20 @@ def _card(card: int) -> tuple[str, ...]:
     return () if card == cards.NO_CARD else (f"card-{card}",)
 
 
-def _held(view: View, name: int) -> tuple[str, ...]:
-    """The first card of a name in the own hand: copies are alike, so one stands for all."""
+def _held(view: View, name: int) -> list[int]:
+    """The cards of a name in the own hand."""
     s = view.state
-    return next((_card(c) for c in range(s.first[name], s.first[name + 1]) if s.where[c] == cards.HAND + view.seat), ())
+    return [card for card in range(s.first[name], s.first[name + 1]) if s.where[card] == cards.HAND + view.seat]
+
+
+def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """Of copies in the hand any can be touched, and pies for the box in any order."""
+    if verb in ("play", "play_face_down", "pay"):
+        return [_card(card) for card in _held(view, arguments[0] - 1)]
+    if verb == "box_pies":
+        *pies, box = touches(view, verb, arguments)
+        return [(*order, box) for order in permutations(pies)]
+    return []
 
 
 def last(view: View) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ Every copy of a card has its own number; copies with the same name follow one an
 in which place it lies, and `at`, the other way round, of each place for a single card which one lies there.
 """
 
+from array import array
 from typing import Any
 
 from astragal.core import Field, rule
@@ -116,7 +117,7 @@ def write(row: Any, text: str) -> None:
 
 def read(row: Any) -> str:
     """The text in a row of letters."""
-    return bytes(letter & 255 for letter in row).rstrip(b"\0").decode()
+    return array("b", row).tobytes().rstrip(b"\0").decode()
 
 
 @rule

@@ -1,0 +1,27 @@
+"""The levels that search: how much they think is the game's own number, for games differ in what thought brings."""
+
+from astragal.bots.search import Search
+from astragal.bots.settings import settings_of
+from astragal.core.game import Game
+from astragal.core.luck import Luck
+from astragal.core.view import View
+
+PLAIN_SECONDS = 3.0
+"""How long a level thinks at most about a choice while there is no native code, with which it takes a moment."""
+
+
+class Level:
+    """`strong` or `expert`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._search: Search | None = None
+
+    def __call__(self, view: View, luck: Luck) -> str:
+        """What a search chooses that has this level's number of simulations in this game."""
+        self._search = self._search or self.search(view.game)
+        return self._search(view, luck)
+
+    def search(self, game: Game) -> Search:
+        """A new search as this level has it in a game."""
+        return Search(simulations=getattr(settings_of(game), self.name), plain_seconds=PLAIN_SECONDS)

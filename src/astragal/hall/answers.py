@@ -1,0 +1,61 @@
+"""Answers to one page's questions about the game that it shows; none of them changes anything."""
+
+from astragal.core.view import SPECTATOR, View
+from astragal.hall import explain
+from astragal.hall.hall import Hall, Viewer
+from astragal.hall.keeper import question
+from astragal.hall.messages import Advice, Hint, Preview, Previewed, Reason, Sheet, SheetShown, Why
+from astragal.hall.referee import LATE
+from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed
+from astragal.hall.thinker import Question
+
+NO_TURN = "It is not this seat's turn, so it has nothing to choose."
+
+
+class Answers:
+    """Answers what a page asks."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    def explain(self, viewer: Viewer, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
+        """What a choice would bring, why something cannot be touched, or how the points came about."""
+        with self.hall.referee.at(viewer.table_id, getattr(asked, "number", 0)) as replayed:
+            match asked:
+                case Preview(id, seat, number, action):
+                    return explain.preview(self._choosing(replayed, viewer, seat, number), action, viewer.phone, id)
+                case Why(id, piece, picked):
+                    return explain.why(self._seen(replayed, viewer), picked, piece, viewer.phone, id)
+                case Sheet(id):
+                    return explain.sheet(self._seen(replayed, viewer), replayed.number, id)
+
+    async def hint(self, viewer: Viewer, asked: Hint) -> Advice:
+        """What a bot would do on somebody's seat."""
+        view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
+        thought = await self.hall.keeper.hint(thinks_about)
+        return explain.advice(view, thought, asked.number, asked.id)
+
+    def _question(self, viewer: Viewer, asked: Hint) -> tuple[View, Question]:
+        with self.hall.referee.at(viewer.table_id, asked.number) as replayed:
+            view = self._choosing(replayed, viewer, asked.seat, asked.number)
+            return view, question(replayed, asked.seat, "", "hint")
+
+    def _choosing(self, replayed: Replayed, viewer: Viewer, seat: int, number: int) -> View:
+        """The view of a seat that has to choose and belongs to who asks."""
+        self.hall.may_look(replayed.table, viewer.person, seat)
+        if replayed.broken or number != replayed.number:
+            raise Refused(replayed.broken or LATE, 409)
+        view = replayed.match.view(seat)
+        if seat == SPECTATOR or view.to_act != seat or replayed.table.state != "playing":
+            raise Refused(NO_TURN, 409)
+        return view
+
+    def _seen(self, replayed: Replayed, viewer: Viewer) -> View:
+        """What the page sees."""
+        if viewer.seat is None:
+            raise Refused("Expected to be asked to show the table first.", 409)
+        self.hall.may_look(replayed.table, viewer.person, viewer.seat)
+        if replayed.broken:
+            raise Refused(replayed.broken, 409)
+        return replayed.match.view(viewer.seat)

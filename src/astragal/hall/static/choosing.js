@@ -1,0 +1,97 @@
+// Choosing: pieces are touched until only one choice is left; then it is shown, and made.
+
+export class Choosing {
+	// `shown()` is called when anything changes; `preview`, `make` and `why` ask the hall.
+	constructor({ shown, preview, make, why }) {
+		Object.assign(this, { shown, preview, make, why });
+		this.offer([]);
+	}
+
+	// New choices; what was begun is forgotten.
+	offer(choices) {
+		this.choices = choices.map(([action, phrase, ways, consequence]) => ({ action, phrase, ways, touches: ways[0], consequence }));
+		this.reset();
+	}
+
+	reset() {
+		this.picked = [];
+		this.pending = null; // the choice that waits to be confirmed
+		this.previewed = null;
+		this.sent = false;
+		this.shown();
+	}
+
+	// Its ways that begin with what is picked.
+	begun({ ways }) {
+		return ways.filter((way) => this.picked.every((name, place) => way[place] === name));
+	}
+
+	get possible() {
+		return this.choices.filter((choice) => this.begun(choice).length);
+	}
+
+	// The pieces that can be touched next.
+	get lit() {
+		if (this.pending || this.sent) return new Set();
+		return new Set(this.choices.flatMap((choice) => this.begun(choice).map((way) => way[this.picked.length])).filter(Boolean));
+	}
+
+	touch(name) {
+		if (this.sent) return;
+		if (this.pending) {
+			const again = this.picked.at(-1) === name;
+			this.takeBack();
+			if (again) return;
+		}
+		if (this.lit.has(name)) return this.pick(name);
+		if (this.picked.includes(name)) {
+			this.picked.length = this.picked.indexOf(name);
+			return this.shown();
+		}
+		if (this.choices.some(({ ways }) => ways.some((way) => way[0] === name))) {
+			this.picked = [];
+			return this.pick(name);
+		}
+		this.why(name, [...this.picked]);
+	}
+
+	pick(name) {
+		this.picked.push(name);
+		const left = this.possible;
+		if (left.length === 1) this.select(left[0]);
+		else this.shown();
+	}
+
+	// Takes the last touch back.
+	takeBack() {
+		if (this.pending && !this.pending.touches.length) this.picked = [];
+		else this.picked.pop();
+		this.pending = this.previewed = null;
+		this.shown();
+	}
+
+	// Shows what a choice brings; makes it at once if it can be taken back.
+	async select(choice) {
+		if (this.sent) return;
+		if (this.pending === choice) return this.confirm();
+		const { choices } = this;
+		this.pending = choice;
+		this.picked = [...(this.begun(choice)[0] ?? choice.touches)];
+		this.previewed = null;
+		this.shown();
+		const preview = await this.preview(choice);
+		if (this.pending !== choice || this.choices !== choices) return;
+		if (!preview.final) return this.confirm();
+		this.previewed = preview;
+		this.shown();
+	}
+
+	async confirm() {
+		if (!this.pending || this.sent) return;
+		const { pending } = this;
+		this.sent = true;
+		this.shown();
+		const made = await this.make(pending);
+		if (!made && this.pending === pending) this.reset();
+	}
+}

@@ -1,0 +1,27 @@
+// Small help to make elements.
+
+export const $ = (id) => document.getElementById(id);
+export const all = (selector) => [...document.querySelectorAll(selector)];
+
+const SPACE = "http://www.w3.org/2000/svg";
+
+export function svg(tag, attributes = {}, ...children) {
+	const made = document.createElementNS(SPACE, tag);
+	for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+	made.append(...children);
+	return made;
+}
+
+export function html(tag, properties = {}, ...children) {
+	const made = Object.assign(document.createElement(tag), properties);
+	made.append(...children);
+	return made;
+}
+
+// A seat's shape in its colour, perhaps with the first letter of its name.
+export function badge(seat, name = "") {
+	const number = (seat % 6) + 1;
+	const shape = seat < 0 ? svg("path", { d: "M4 11h14", class: "dash" }) : svg("use", { href: `#seat${number}`, width: 22, height: 22, class: `s${number}` });
+	const letter = svg("text", { x: 11, y: number === 2 ? 17 : 15.2, class: "badge" }, [...name][0]?.toUpperCase() ?? "");
+	return svg("svg", { class: "badge", viewBox: "0 0 22 22", "aria-hidden": "true" }, shape, letter);
+}

@@ -1,0 +1,26 @@
+"""The texts of the hall, in one place for pages and scripts, so that a translation touches no code."""
+
+import json
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+
+FILE = Path(__file__).parent / "texts.json"
+
+
+@cache
+def _read() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def texts() -> SimpleNamespace:
+    """Every text by its name; what stands in braces is filled in."""
+    return SimpleNamespace(**_read()["pages"], **_read()["script"])
+
+
+@cache
+def script_texts() -> str:
+    """The texts that scripts use, as JSON."""
+    return json.dumps(_read()["script"], ensure_ascii=False)

@@ -1,0 +1,204 @@
+"""What the tests of the pages share: people who see a page, and touch it or use its keys."""
+
+import random
+from typing import Any
+
+from hall.table import Server
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+
+from astragal.core.drawing import is_drawn
+from astragal.core.registry import folders, load
+from astragal.hall.guests import COOKIE, Guest, Guests
+from astragal.hall.tables import Wish
+
+GAMES = [name for name in folders() if is_drawn(load(name))]
+DESK = ViewportSize(width=1200, height=800)
+PHONE = ViewportSize(width=360, height=640)
+SECRET = "s" * 32
+WAIT = 20_000
+LOOK = """() => {
+  const table = document.getElementById("table");
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
+  const places = (selector) => seen(selector).map((node) => {
+    const box = node.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  const list = document.body.dataset.tab;
+  const found = {
+    over: table.classList.contains("ended"),
+    lit: list ? [] : places("[data-touch]:not(.picked)"),
+    confirm: list ? [] : places(".confirm"),
+    buttons: places(list ? "#choices button:enabled" : "#quick button:enabled, #choices button:enabled"),
+  };
+  const veiled = document.getElementById("drawing").classList.contains("veiled");
+  const names = seen("[data-touch]").map((node) => node.dataset.touch + node.classList);
+  found.print = [table.dataset.number, veiled, found.confirm.length, list, ...names].join(" ");
+  found.ready = found.over || found.lit.length + found.confirm.length + found.buttons.length > 0;
+  return found;
+}"""
+"""What a table looks like, and what can be done."""
+
+CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
+READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(
+        self, browser: Browser, house: Server, name: str, *, phone: bool = False, theme: str = "light"
+    ) -> None:
+        self.house = house
+        self.name = name
+        self.phone = phone
+        self.errors: list[str] = []
+        self.context = browser.new_context(viewport=PHONE if phone else DESK, has_touch=phone)
+        self.context.set_default_timeout(WAIT)
+        self.id = f"{name}-of-the-browsers"
+        cookie = Guests(SECRET).cookie(Guest(self.id, name))
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
+        for setting, value in (("motion", "off"), ("theme", theme)):
+            self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
+        self.page = self.open_page()
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.house.address}"
+
+    def open_page(self, path: str = "") -> Page:
+        """A tab more; what goes wrong in it is noted."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._hear)
+        if path:
+            page.goto(self.address + path)
+        return page
+
+    def lose_the_line(self) -> None:
+        """Cut all sockets of this person."""
+        self.house.hall.loop.call_soon_threadsafe(self.house.hall.let_go, self.id)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        lost = ("WebSocket connection to", "net::ERR_INTERNET_DISCONNECTED")
+        if message.type == "error" and not any(words in message.text for words in lost):
+            self.errors.append(f"{message.text} {message.location['url']}")
+
+    def open_table(self, game: str, *seats: str, seed: int = 1, **wish: Any) -> str:
+        """Open a table with dice that are the same every time; returns its link."""
+        wanted = Wish(game=game, seats=seats or ("me", "random"), **wish)
+        table = self.house.hall.referee.open_table(wanted, self.id, self.name, seed.to_bytes(32, "big"))
+        self.house.hall.happened(table.id)
+        return table.link
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+    def at(self, link: str) -> "Seated":
+        """Sit before a table."""
+        return Seated(self, self.go(f"/table/{link}"))
+
+
+class Seated:
+    """Somebody before a table's page."""
+
+    def __init__(self, visitor: Visitor, page: Page) -> None:
+        self.page = page
+        self.phone = visitor.phone
+        self.random = random.Random(1)
+        page.wait_for_selector("#table[data-number]")
+
+    @property
+    def number(self) -> int:
+        """How many rows the page shows."""
+        return int(self.page.locator("#table").get_attribute("data-number") or 0)
+
+    @property
+    def pieces(self) -> str:
+        """The pieces as they lie on the table, without the marks."""
+        return self.page.locator(".layer-ground").inner_html()
+
+    @property
+    def points(self) -> list[str]:
+        """Everybody's points."""
+        return self.page.locator("#seats strong").all_inner_texts()
+
+    def look(self) -> dict[str, Any]:
+        """How the table looks now."""
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
+
+    def settle(self, before: str = "") -> dict[str, Any]:
+        """Wait until something can be done that could not before, or the game is over; how it looks then."""
+        found: dict[str, Any] = self.page.wait_for_function(READY, arg=before).json_value()
+        return found
+
+    def reach(self, number: int) -> None:
+        """Wait until the page shows so many rows."""
+        self.page.wait_for_function(
+            "(number) => Number(document.getElementById('table').dataset.number) >= number", arg=number
+        )
+
+    def touch(self, look: dict[str, Any]) -> None:
+        """Touch something that is lit; confirm what has to be confirmed; say what cannot be touched."""
+        place = self.random.choice(look["confirm"] or look["lit"] or look["buttons"])
+        if self.phone:
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
+
+    def touch_if_possible(self) -> bool:
+        """Touch something if there is anything to touch, and wait until that is seen."""
+        look = self.look()
+        if look["over"] or not look["ready"]:
+            return False
+        self.touch(look)
+        self.page.wait_for_function(CHANGED, arg=look["print"])
+        return True
+
+    def touch_on(self, most: int = 100_000) -> dict[str, Any]:
+        """Play by touches until the game is over or so many touches were made; how it looks then."""
+        look = self.settle()
+        for _ in range(most):
+            if look["over"]:
+                break
+            self.touch(look)
+            look = self.settle(look["print"])
+        return look
+
+    def touch_and_rest(self, most: int) -> int:
+        """Play by touches, at least so many, to where nothing goes on by itself; how many rows there are then."""
+        look = self.touch_on(most)
+        while not look["over"] and (look["confirm"] or len(look["buttons"]) < 2):
+            self.touch(look)
+            look = self.settle(look["print"])
+        return self.number
+
+    def type_on(self, most: int = 100_000) -> dict[str, Any]:
+        """Play by keys until the game is over or so many choices were made; how it looks then."""
+        look = self.settle()
+        for _ in range(most):
+            if look["over"]:
+                break
+            self._type(look)
+            look = self.settle(look["print"])
+        return look
+
+    def _type(self, look: dict[str, Any]) -> None:
+        """Go over what is lit and press Enter; what cannot be touched has a number."""
+        keys = self.page.keyboard
+        if look["confirm"]:
+            keys.press("Enter")
+        elif look["lit"]:
+            self._focus_the_board()
+            keys.press(self.random.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+            keys.press("Enter")
+        else:
+            keys.press("1")
+
+    def _focus_the_board(self) -> None:
+        for _ in range(60):
+            if self.page.evaluate("document.activeElement.matches('[data-touch]:not(.picked)')"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no key leads to the board")

@@ -1,0 +1,69 @@
+"""Choosing at a desk: what cannot be touched says why, touches are taken back, rules and hints are one key away."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.people import GAMES, Visitor
+from playwright.sync_api import expect
+
+UNLIT = """() => {
+  for (const piece of document.querySelectorAll(".layer-ground > [data-piece]")) {
+    const title = piece.querySelector(":scope > title");
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const middle = [x + width / 2, y + height / 2];
+    if (title && !document.elementFromPoint(...middle)?.closest("[data-touch]")) return middle;
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_lit_says_why(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    table.settle()
+
+    table.page.mouse.click(*table.page.evaluate(UNLIT))
+
+    expect(table.page.locator("#say")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_open_where_they_matter(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    table.settle()
+
+    table.page.keyboard.press("?")
+
+    expect(table.page.locator("#rules .now")).to_be_in_viewport()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#helping")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_that_waits_to_be_confirmed_is_taken_back(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    look = table.settle()
+    while not look["confirm"]:
+        table.touch(look)
+        look = table.settle(look["print"])
+    number = table.number
+
+    table.page.keyboard.press("Escape")
+
+    expect(table.page.locator(".confirm").first).to_be_hidden()
+    assert table.number == number
+    assert table.touch_on(1)
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_a_hint_is_marked_on_its_choice(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    table.settle()
+
+    table.page.keyboard.press("h")
+
+    expect(table.page.locator("#choices .hinted")).to_be_visible()
+    expect(table.page.locator("#say")).to_contain_text("%")

@@ -1,0 +1,82 @@
+"""A table in several browsers and tabs, without a line for a while, and under the eyes of a watcher."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.people import GAMES, Seated, Visitor
+from hall.table import until
+
+TOUCHES = 12
+
+pytestmark = pytest.mark.skipif(not GAMES, reason="no game is drawn")
+
+
+def two_people(visitor: Callable[..., Visitor], game: str) -> tuple[list[Visitor], list[Seated]]:
+    """Ann at a desk and Bo with a phone, at one table."""
+    ann, bo = visitor("Ann"), visitor("Bo", phone=True)
+    link = ann.open_table(game, "me", "open")
+    bo.go(f"/table/{link}").locator("#seats .main").click()
+    return [ann, bo], [ann.at(link), bo.at(link)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_in_two_browsers(visitor: Callable[..., Visitor], game: str) -> None:
+    _, people = two_people(visitor, game)
+
+    touched = [0, 0]
+    while sum(touched) < TOUCHES or not all(touched):
+        for place, person in enumerate(people):
+            touched[place] += person.touch_if_possible()
+
+    one, other = people
+    until(lambda: (one.number, one.points) == (other.number, other.points))
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_who_watches_sees_what_happens_and_can_touch_nothing(visitor: Callable[..., Visitor], game: str) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    link = ann.open_table(game)
+    player, watcher = ann.at(link), eve.at(link)
+
+    number = player.touch_and_rest(TOUCHES)
+
+    watcher.reach(number)
+    assert not watcher.look()["ready"]
+    assert watcher.page.locator("#log li").count() > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_came_as_differences_is_what_a_fresh_page_shows(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    link = ann.open_table(game)
+    table = ann.at(link)
+    other = Seated(ann, ann.open_page(f"/table/{link}"))
+
+    number = table.touch_and_rest(TOUCHES)
+    pieces = table.pieces
+    table.page.reload()
+    table.reach(number)
+    other.reach(number)
+
+    assert table.pieces == pieces
+    assert other.pieces == pieces, "a second tab follows"
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_who_was_offline_is_shown_what_was_missed(visitor: Callable[..., Visitor], game: str) -> None:
+    (ann, _), (mine, other) = two_people(visitor, game)
+    while not other.look()["ready"]:
+        mine.touch_if_possible()
+    ann.context.set_offline(True)
+    ann.lose_the_line()
+    mine.page.wait_for_function("() => document.getElementById('say').textContent.includes('lost')")
+    before = other.number
+    while other.number == before:
+        other.touch_if_possible()
+
+    ann.context.set_offline(False)
+
+    mine.reach(other.number)
+    fresh = Seated(ann, ann.open_page(mine.page.url.removeprefix(ann.address)))
+    fresh.reach(other.number)
+    assert fresh.pieces == mine.pieces

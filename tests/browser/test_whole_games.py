@@ -1,0 +1,29 @@
+"""Every game that is drawn, played to its end in a browser: by touches on a phone, by keys at a desk."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.people import GAMES, Visitor
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_touches_on_a_phone(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor(phone=True)
+    table = ann.at(ann.open_table(game))
+
+    look = table.touch_on()
+
+    assert look["over"]
+    assert table.page.locator(".winner").is_visible(), "the score sheet opens by itself"
+    assert table.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_keys(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game, seed=2))
+
+    look = table.type_on()
+
+    assert look["over"]
+    assert table.page.locator(".winner").is_visible()
