@@ -29,7 +29,10 @@ Told = Callable[[str, int], Progress]
 """Is told what is played and how many games, and gives what is told how far it is."""
 
 PIECE = 2048
-"""Games that native code plays as one piece of work."""
+"""At most so many games are one piece of work."""
+
+PIECES = 32
+"""At least so many pieces are made of many games in native code."""
 
 SAVE_SECONDS = 5.0
 
@@ -225,8 +228,9 @@ def add_up(
 
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
-    """Games in pieces; sums do not depend on their size."""
-    size = PIECE if table.treeless and native.available() else table.setting.players
+    """Games in pieces, so many that everybody has something to do; sums do not depend on their size."""
+    native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.available() else 0
+    size = max(native_size, table.setting.players)
     for begin in range(first, last, size):
         yield piece_of(table, begin, min(begin + size, last))
 
