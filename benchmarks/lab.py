@@ -22,11 +22,12 @@ def megabytes() -> int:
 def timed(table: Table, games: int, workers: int) -> tuple[float, Counts]:
     """The seconds of so many games on so many cores."""
     pool = LocalWorkers(in_threads=True, number=workers)
-    begun = time.perf_counter()
+    begun, worked = time.perf_counter(), time.process_time()
     counts = play_many(table, games, workers=pool)
-    seconds = time.perf_counter() - begun
+    seconds, cores = time.perf_counter() - begun, time.process_time() - worked
     pool.close()
-    print(f"{workers} core(s): {games / seconds:12,.0f} games/s, {megabytes()} MB at most so far", flush=True)
+    speed = f"{games / seconds:12,.0f} games/s, {games / cores:12,.0f} for each second of a core"
+    print(f"{workers} core(s): {speed}, {megabytes()} MB at most so far", flush=True)
     return seconds, counts
 
 
