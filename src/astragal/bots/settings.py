@@ -33,7 +33,7 @@ class Settings:
     scale: int = 20
     """An evaluation, or a lead in points, of this much is worth three quarters of a victory."""
 
-    strong: int = 2000
+    strong: int = 500
     """How many simulations the level `strong` has."""
 
     expert: int = 30_000
