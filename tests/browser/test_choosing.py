@@ -14,6 +14,11 @@ UNLIT = """() => {
     if (title && !document.elementFromPoint(...middle)?.closest("[data-touch]")) return middle;
   }
 }"""
+ANSWERED = """(before) =>
+  [...document.querySelectorAll(".confirm, [data-touch]:not(.picked)")].some((node) => node.getClientRects().length)
+  || document.querySelectorAll("#choices button:enabled").length > 1
+  || Number(document.getElementById("table").dataset.number) > before"""
+"""Whether a touch has been answered: more can be touched or said, or the choice waits to be confirmed, or is made."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,8 +51,10 @@ def test_a_choice_that_waits_to_be_confirmed_is_taken_back(visitor: Callable[...
     table = ann.at(ann.open_table(game))
     look = table.settle()
     while not look["confirm"]:
+        before = table.number
         table.touch(look)
-        look = table.settle(look["print"])
+        table.page.wait_for_function(ANSWERED, arg=before)
+        look = table.settle()
     number = table.number
 
     table.page.keyboard.press("Escape")

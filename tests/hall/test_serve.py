@@ -55,7 +55,7 @@ def wait_for(address: str) -> None:
 def test_it_serves_and_ends_in_order(tmp_path: Path, workers: str) -> None:
     with command("--workers", workers, ASTRAGAL_DATA=str(tmp_path / "data")) as (process, address):
         wait_for(address)
-        assert "Open a table" in httpx2.get(f"{address}/", timeout=WAIT).text
+        assert "Play a game" in httpx2.get(f"{address}/", timeout=WAIT).text
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=WAIT)
 
