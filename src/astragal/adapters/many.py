@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from astragal.adapters.loops import together as at
 from astragal.adapters.observations import Observations
+from astragal.adapters.played import bots_for
 from astragal.bots.loops.kinds import KINDS_BY_NAME
 from astragal.core import native
 from astragal.core.engine import LONGEST_GAME, Room
@@ -30,7 +31,7 @@ ENTRY = "take_further"
 GAMES_FOR_A_THREAD = 64
 """Fewer are not worth a thread of their own."""
 
-Take = Callable[[Sequence[int]], int]
+Take = Callable[[list[int]], int]
 """Takes the games of a job one choice further; 0 if that went well."""
 
 
@@ -49,11 +50,11 @@ class ManyGames:
         number: int,
         *,
         options: Mapping[str, OptionValue] | None = None,
-        bots: Sequence[str] | None = None,
+        bots: str | Sequence[str] | None = None,
         seat: int | None = None,
         threads: int | None = None,
     ) -> None:
-        """With `bots`, one for each other seat after the caller's in turn, who sits in `seat`, or in each in turn."""
+        """With bots the caller sits in `seat`, or in each in turn, and those in the other seats from there on."""
         if not 1 <= number <= native.MOST_STATES:
             raise AstragalError(f"Expected 1 to {native.MOST_STATES:,} games at once, not {number}.")
         self.layout = Observations(game, players, options)
@@ -67,7 +68,7 @@ class ManyGames:
         self._games = np.zeros((number, at.GAME_SIZE), dtype=np.int64)
         self._actions = np.zeros(number, dtype=np.int64)
         self._legal = np.zeros_like(self.masks)
-        self._every = np.arange(number)
+        self.rows = np.arange(number)
         self._job = [0] * at.JOB_SIZE
         self._job[at.GAMES], self._job[at.PLAYERS], self._job[at.MOST_STEPS] = number, players, LONGEST_GAME
         self._job[at.LEARNER_SEAT] = _seat_number(seat, players, bots)
@@ -90,7 +91,7 @@ class ManyGames:
     @property
     def ended(self) -> npt.NDArray[np.bool_]:
         """Whether a game has ended in the last step."""
-        return self._games[:, at.ENDED] == 1
+        return self._games[:, at.ENDED].astype(np.bool_)
 
     def begin(self, seed: int) -> None:
         """Begin anew: the games of a seed from number 0 on."""
@@ -106,7 +107,7 @@ class ManyGames:
         if chosen.shape != (self.number,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {shown(str(actions))}.")
         possible = (chosen >= 0) & (chosen < self._legal.shape[1])
-        possible[possible] = self._legal[self._every[possible], chosen[possible]] == 1
+        possible[possible] = self._legal[self.rows[possible], chosen[possible]] == 1
         if not possible.all():
             first = int(np.flatnonzero(~possible)[0])
             raise IllegalAction(f"Action {chosen[first]} is not legal in game {first} now.")
@@ -136,7 +137,7 @@ class ManyGames:
     def _arrays(self) -> list[npt.NDArray[Any]]:
         """What every thread reads and writes, in the order of the loop's arguments after the job."""
         numbers = np.zeros(sum(field.count for field in self.game.rules.STATE.fields.values()), dtype=np.int64)
-        known = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
+        known: list[npt.NDArray[Any]] = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
         return [*known, self.observations, self.final, self._legal, self.rewards]
 
     def _native(self, start: Any) -> list[Take]:
@@ -154,7 +155,7 @@ class ManyGames:
         memory = [single[0], states, *single[1:], *rooms, job]
         addresses = [*map(ctypes.addressof, memory), *(array.ctypes.data for array in arrays)]
 
-        def take(numbers: Sequence[int]) -> int:
+        def take(numbers: list[int]) -> int:
             job[:] = numbers
             return entry(*addresses)
 
@@ -169,13 +170,13 @@ class ManyGames:
         arrays = [array.reshape(-1) for array in self._arrays()]
         loop = self.game.loop(LOOP)
 
-        def take(numbers: Sequence[int]) -> int:
+        def take(numbers: list[int]) -> int:
             return int(loop.take_further(start, states, *single, *rooms, numbers, *arrays))
 
         return take
 
 
-def _seat_number(seat: int | None, players: int, bots: Sequence[str] | None) -> int:
+def _seat_number(seat: int | None, players: int, bots: str | Sequence[str] | None) -> int:
     if seat is None:
         return at.ANY_SEAT
     if bots is None:
@@ -185,13 +186,12 @@ def _seat_number(seat: int | None, players: int, bots: Sequence[str] | None) -> 
     return seat
 
 
-def _kinds(bots: Sequence[str] | None, players: int) -> list[int]:
+def _kinds(bots: str | Sequence[str] | None, players: int) -> list[int]:
     if bots is None:
         return [at.CALLER] * players
-    if isinstance(bots, str) or len(bots) != players - 1:
-        raise AstragalError(f"Expected a bot for each of the {players - 1} other seats, not {shown(str(bots))}.")
-    for name in bots:
+    names = bots_for(bots, players)
+    for name in names:
         if name not in KINDS_BY_NAME:
             known = ", ".join(KINDS_BY_NAME)
             raise AstragalError(f"Many games at once are played with the bots {known}, not with {shown(name)}.")
-    return [at.CALLER, *(KINDS_BY_NAME[name] for name in bots)]
+    return [at.CALLER, *(KINDS_BY_NAME[name] for name in names)]
