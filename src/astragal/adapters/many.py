@@ -151,7 +151,7 @@ class ManyGames:
         single = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(3)]
         rooms = [(ctypes.c_int64 * len(self.game.room()))() for _ in range(3)]
         arrays = self._arrays()
-        job = (ctypes.c_int64 * at.JOB_SIZE)()
+        job: Any = (ctypes.c_int64 * at.JOB_SIZE)()
         memory = [single[0], states, *single[1:], *rooms, job]
         addresses = [*map(ctypes.addressof, memory), *(array.ctypes.data for array in arrays)]
 
