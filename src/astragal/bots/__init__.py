@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from astragal.bots.greedy import greedy
 from astragal.bots.levels import Level
@@ -18,6 +20,8 @@ Bot = Callable[[View, Luck], str]
 
 HINT_SECONDS = 1.0
 """How long is thought about a hint."""
+
+ENTRY_POINTS = "astragal.bots"
 
 MOST_SIMULATIONS = 10_000_000
 MOST_SECONDS = 3600
@@ -54,6 +58,8 @@ def named(name: str) -> Bot:
     if name in _BOTS:
         return _BOTS[name]()
     kind, colon, budget = name.partition(":")
+    if colon and kind in elsewhere():
+        return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
         raise AstragalError(f"There is no bot {shown(name)}; expected {', '.join(names())}.")
     found = re.fullmatch(r"([0-9]{1,8})(ms|s|)", budget)
@@ -67,6 +73,20 @@ def named(name: str) -> Bot:
         f"Expected a bot such as search:2000 (up to {MOST_SIMULATIONS:,} simulations), search:1s or search:500ms "
         f"(up to an hour), not {shown(name)}."
     )
+
+
+@cache
+def elsewhere() -> dict[str, EntryPoint]:
+    """Kinds of bots that installed packages bring, such as `openspiel`: each makes a bot of what follows its colon."""
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _made_elsewhere(kind: str, name: str) -> Bot:
+    try:
+        make: Callable[[str], Bot] = elsewhere()[kind].load()
+    except ImportError as error:
+        raise AstragalError(f"The bots of {kind} need a package that is not installed: {error.name}.") from error
+    return make(name)
 
 
 def hint(view: View) -> Thought:

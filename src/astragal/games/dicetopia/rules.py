@@ -94,8 +94,8 @@ from .turn import (
     rerolled,
 )
 
-__all__ = ["ACTIONS", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal", "outcomes", "rank"]
-__all__ += ["score", "seen", "setup", "to_act"]
+__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
+__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
 
 VERSION = 1
 OPTIONS = {
@@ -108,6 +108,7 @@ OPTIONS = {
 DICE_OF_EACH_COLOUR = 19
 IN_BAG = 3
 MAGMACORIUM_DICE = 7
+MOST_OUTCOMES = max(MISSION_COUNT, FACTION_COUNT, 3 * DICE_OF_EACH_COLOUR)
 
 STATE = State(
     players=Field(2, MOST_PLAYERS),
