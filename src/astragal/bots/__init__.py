@@ -1,10 +1,10 @@
 """Bots: a view and luck in, an action out. They cannot cheat, for a view is all they ever get."""
 
-import re
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from astragal.bots.budget import Budget
 from astragal.bots.greedy import greedy
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
@@ -22,9 +22,6 @@ HINT_SECONDS = 1.0
 """How long is thought about a hint."""
 
 ENTRY_POINTS = "astragal.bots"
-
-MOST_SIMULATIONS = 10_000_000
-MOST_SECONDS = 3600
 
 
 def random(view: View, luck: Luck) -> str:
@@ -62,17 +59,10 @@ def named(name: str) -> Bot:
         return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
         raise AstragalError(f"There is no bot {shown(name)}; expected {', '.join(names())}.")
-    found = re.fullmatch(r"([0-9]{1,8})(ms|s|)", budget)
-    number = int(found[1]) if found else 0
-    if found and not found[2] and 1 <= number <= MOST_SIMULATIONS:
-        return Search(simulations=number)
-    seconds = number / 1000 if found and found[2] == "ms" else number
-    if found and found[2] and 0 < seconds <= MOST_SECONDS:
-        return Search(seconds=seconds)
-    raise AstragalError(
-        f"Expected a bot such as search:2000 (up to {MOST_SIMULATIONS:,} simulations), search:1s or search:500ms "
-        f"(up to an hour), not {shown(name)}."
-    )
+    found = Budget.read(budget)
+    if found is None:
+        raise AstragalError(f"Expected a bot such as {Budget.forms(kind)}, not {shown(name)}.")
+    return Search(simulations=found.simulations, seconds=found.seconds)
 
 
 @cache

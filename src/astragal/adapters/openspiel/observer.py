@@ -21,8 +21,8 @@ class Observer:
     """One kind of observation, as OpenSpiel's `PyObserver` wants it.
 
     - Public and private, without recall: the view of the player, as numbers.
-    - The same with recall: the string is all that the player has seen, step by step. The tensor is the view with the
-      last steps, for it has one size; what is older than these is not in it.
+    - The same with recall: the string is all that the player has seen, step by step, and knows now. The tensor is the
+      view with the last steps, for it has one size; what is older than these is not in it.
     - Public only: the same for a spectator; there is no tensor.
     - Private only: the string is what the player's view has and the spectator's has not.
     """
@@ -80,7 +80,7 @@ class Observer:
         seat = SPECTATOR if self._public else player
         title = "everybody\n" if self._public else f"seat {player + 1}\n"
         if self._recall:
-            return title + position.seen(seat).text
+            return title + position.told(seat)
         lines = told(position.view(seat).state).splitlines(keepends=True)
         if self._private:
             public = told(position.view(SPECTATOR).state).splitlines(keepends=True)

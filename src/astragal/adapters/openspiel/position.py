@@ -17,6 +17,23 @@ RECALLED = 64
 """So many of the last steps are kept one by one, for the tensor of an information state."""
 
 
+class Seen(NamedTuple):
+    """What a seat, or a spectator, has seen."""
+
+    text: str
+    """A line for each step."""
+
+    recent: tuple[Step, ...]
+    """The last steps."""
+
+    def and_then(self, step: Step) -> "Seen":
+        """One more step."""
+        return Seen(f"{self.text}{step}\n", (*self.recent[1 - RECALLED :], step))
+
+
+NOTHING = Seen("", ())
+
+
 class Table:
     """What is played: a game, the number of players, its options, and how many decisions there are at most.
 
@@ -34,8 +51,16 @@ class Table:
 
     def start(self) -> "Position":
         """The first position; nobody has seen anything."""
-        nothing = Seen("", ())
-        return Position(self, self._start, 0, (nothing,) * len(self.seats))
+        return Position(self, self._start, 0, (NOTHING,) * len(self.seats))
+
+    def told(self, view: View, seen: Seen) -> str:
+        """What a seat has seen, and what it knows now: the fields that are not as they were at the start.
+
+        Where nothing is hidden the steps say it all.
+        """
+        if not self.game.has_secrets:
+            return seen.text
+        return seen.text + told(view.state, self._start)
 
     def returns(self, state: Any) -> list[float]:
         """The share of victory of each seat, so stretched that an even share is 0 and all of it is players − 1."""
@@ -54,20 +79,6 @@ def found_table(spec: str, players: int, options: tuple[tuple[str, OptionValue],
     return Table(load(spec), players, dict(options), horizon)
 
 
-class Seen(NamedTuple):
-    """What a seat, or a spectator, has seen."""
-
-    text: str
-    """A line for each step."""
-
-    recent: tuple[Step, ...]
-    """The last steps."""
-
-    def and_then(self, step: Step) -> "Seen":
-        """One more step."""
-        return Seen(f"{self.text}{step}\n", (*self.recent[1 - RECALLED :], step))
-
-
 class Position:
     """A full state, and what everybody has seen on the way to it.
 
@@ -75,7 +86,7 @@ class Position:
     game needs none of it.
     """
 
-    __slots__ = ("_known", "_moves", "_seen", "_shared", "decisions", "state", "table", "to_act")
+    __slots__ = ("_known", "_moves", "_seen", "_shared", "_told", "decisions", "state", "table", "to_act")
 
     def __init__(self, table: Table, state: Any, decisions: int, seen: tuple[Seen, ...]) -> None:
         self.table = table
@@ -86,6 +97,7 @@ class Position:
         self._known = state  # the state to which all that was seen leads
         self._seen = seen  # a spectator comes first
         self._moves: list[int] = []  # those since then
+        self._told: dict[int, str] = {}
 
     def _who(self) -> int:
         return OVER if self.decisions >= self.table.horizon else int(self.table.game.rules.to_act(self.state))
@@ -96,6 +108,7 @@ class Position:
         twin.table, twin.state, twin.decisions, twin.to_act = self.table, self.state, self.decisions, self.to_act
         twin._known, twin._seen, twin._moves = self._known, self._seen, self._moves.copy()
         self._shared = twin._shared = True
+        twin._told = {}
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
@@ -112,6 +125,7 @@ class Position:
             self._shared = False
         rules.apply(self.state, move)
         self._moves.append(move)
+        self._told.clear()
         self.decisions += self.to_act >= 0
         self.to_act = self._who()
 
@@ -139,6 +153,12 @@ class Position:
         """What a seat, or a spectator, has seen so far."""
         return self._all_seen()[seat - SPECTATOR]
 
+    def told(self, seat: int) -> str:
+        """What a seat, or a spectator, has seen so far and knows now, in words."""
+        if seat not in self._told:
+            self._told[seat] = self.table.told(self.view(seat), self.seen(seat))
+        return self._told[seat]
+
     def _all_seen(self) -> tuple[Seen, ...]:
         if self._moves:
             game, seen = self.table.game, list(self._seen)
@@ -164,17 +184,15 @@ def restored(table: Table, packed: bytes, decisions: int, seen: tuple[Seen, ...]
 def guessed(table: Table, view: View, decisions: int, seen: Seen, stream: Stream) -> Position:
     """A position that a seat has to reckon with.
 
-    What the others saw on the way to it is not known, for it was never played; they begin with what they know in it.
+    What others saw of secrets on the way to it is not known, for it was never played; only what they know in it is.
     """
     game = table.game
     state = game.rules.STATE.copied(view.state)
+    others = seen
     if game.has_secrets:
         game.rules.guess(state, view.seat, stream)
-
-    def known(seat: int) -> Seen:
-        return Seen(f"{game.rules.STATE.pack(view_of(game, (), state, seat).state).hex()}\n", ())
-
-    return Position(table, state, decisions, tuple(seen if seat == view.seat else known(seat) for seat in table.seats))
+        others = NOTHING
+    return Position(table, state, decisions, tuple(seen if seat == view.seat else others for seat in table.seats))
 
 
 def step_of(game: Game, state: Any, move: int) -> Step:
@@ -184,6 +202,11 @@ def step_of(game: Game, state: Any, move: int) -> Step:
     return Step(seat, text)
 
 
-def told(state: Any) -> str:
-    """All numbers of a state, a line for each field."""
-    return "".join(f"{name}: {getattr(state, name)}\n" for name in state.__slots__)
+def told(state: Any, start: Any = None) -> str:
+    """The numbers of a state, a line for each field; with a start only those that differ from it."""
+    lines = []
+    for name in state.__slots__:
+        value = getattr(state, name)
+        if start is None or value != getattr(start, name):
+            lines.append(f"{name}: {value}\n")
+    return "".join(lines)

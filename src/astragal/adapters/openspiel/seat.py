@@ -1,5 +1,6 @@
 """OpenSpiel's bots at our tables. What they get to see is made of a view, so they can cheat no more than ours."""
 
+import time
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Protocol
@@ -10,27 +11,28 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from astragal.adapters.openspiel.game import PLAYERS, SpielGame, SpielState, register
 from astragal.adapters.openspiel.position import RECALLED, Seen, guessed
+from astragal.bots.budget import MOST_SIMULATIONS, Budget
 from astragal.core.errors import AstragalError
 from astragal.core.luck import Luck
-from astragal.core.texts import shown, whole_number
+from astragal.core.texts import shown
 from astragal.core.view import View
 
 EXPLORATION = 2.0
 """The constant of UCT that OpenSpiel's own examples have."""
 
 MOST_MEGABYTES = 1000
-LEAST_SIMULATIONS = 2  # with one, a search of OpenSpiel has not looked at any action
-MOST_SIMULATIONS = 1_000_000
 SEED = 1 << 31
 
 
 class Chooser(Protocol):
-    """What is asked of a `pyspiel.Bot`."""
+    """What is asked of a `pyspiel.Bot`. One that searches tells afterwards as `ran` how many simulations it had."""
 
     def step(self, state: Any) -> int:
         """An action for a state."""
         ...
 
+
+NONE = Budget(0, 0)
 
 Maker = Callable[[Any, int, int], Chooser]
 """Makes one of OpenSpiel's bots for a game, a seat and a seed."""
@@ -44,10 +46,15 @@ class SpielBot:
     IS-MCTS, reckons with all guesses.
     """
 
-    def __init__(self, make: Maker, simulations: int = 0) -> None:
-        self.simulations = simulations
+    def __init__(self, make: Maker, budget: Budget = NONE) -> None:
+        self.simulations, self.seconds = budget
         self._make = make
         self._bot: Chooser | None = None
+
+    @property
+    def ran(self) -> int:
+        """How many simulations the last choice was worth, if it was searched for."""
+        return getattr(self._bot, "ran", 0)
 
     def __call__(self, view: View, luck: Luck) -> str:
         """The action that the bot chooses."""
@@ -80,44 +87,63 @@ class TreeSearch:
     are written in Python; the search itself keeps the lock.
     """
 
-    def __init__(self, game: Any, seed: int, simulations: int, seconds: float = -1.0) -> None:
-        """With `seconds` it thinks so long, however many simulations that are."""
-        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-        solve, verbose = True, False
-        self.simulations = 0
+    def __init__(self, budget: Budget, game: Any, seat: int, seed: int) -> None:  # noqa: ARG002  # it plays any seat
+        self.ran = 0
         self._bot = pyspiel.MCTSBot(
-            game,
-            evaluator,
-            EXPLORATION,
-            simulations,
-            MOST_MEGABYTES,
-            solve,
-            seed,
-            verbose,
-            max_wall_clock_time=seconds,
+            game=game,
+            evaluator=pyspiel.RandomRolloutEvaluator(1, seed),
+            uct_c=EXPLORATION,
+            max_simulations=budget.simulations,
+            max_memory_mb=MOST_MEGABYTES,
+            solve=True,
+            seed=seed,
+            verbose=False,
+            max_wall_clock_time=budget.seconds or -1.0,
         )
 
     def step(self, state: Any) -> int:
-        """The action that was tried most; `simulations` is then how many there were."""
+        """The action that was tried most; after a single simulation none was."""
         root = self._bot.mcts_search(state)
-        self.simulations = root.explore_count
-        return int(root.best_child().action) if root.children else int(state.legal_actions()[0])
+        self.ran = root.explore_count
+        return int(root.best_child().action if root.children else state.legal_actions()[0])
 
 
-def tree_search(simulations: int, game: Any, seat: int, seed: int) -> Chooser:  # noqa: ARG001  # it plays any seat
-    """MCTS with a number of simulations."""
-    return TreeSearch(game, seed, simulations)
+class TimeIsUp(Exception):
+    """A search has thought as long as it may."""
 
 
-def information_set_search(simulations: int, game: Any, seat: int, seed: int) -> Chooser:  # noqa: ARG001
-    """IS-MCTS with a number of simulations, in Python: the one in C++ cannot resample games that are in Python."""
-    kind = game.get_type()
-    if kind.information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
-        raise AstragalError(f"OpenSpiel's IS-MCTS is for games with secrets, and {kind.long_name} has none; take mcts.")
-    random = numpy.random.RandomState(seed)
-    evaluator = mcts.RandomRolloutEvaluator(1, random)
-    search: Chooser = ismcts.ISMCTSBot(game, evaluator, EXPLORATION, simulations, random_state=random)
-    return search
+class InformationSetSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel is not typed
+    """OpenSpiel's IS-MCTS as written in Python: the one in C++ cannot resample states that are in Python."""
+
+    def __init__(self, budget: Budget, game: Any, seat: int, seed: int) -> None:  # noqa: ARG002  # it plays any seat
+        kind = game.get_type()
+        if kind.information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
+            raise AstragalError(f"OpenSpiel's IS-MCTS is for games with secrets; {kind.long_name} has none.")
+        random = numpy.random.RandomState(seed)
+        most = budget.simulations or MOST_SIMULATIONS
+        super().__init__(game, mcts.RandomRolloutEvaluator(1, random), EXPLORATION, most + 1, random_state=random)
+        self.ran = 0
+        self._seconds = budget.seconds
+        self._begun = 0.0
+
+    def run_search(self, state: Any) -> Any:
+        """What to choose with which probability; the first simulation only makes the root and does not count."""
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            self.ran = 0
+            return [(legal[0], 1.0)]
+        self.ran, self._begun = -1, time.perf_counter()
+        try:
+            return super().run_search(state)
+        except TimeIsUp:
+            return self.get_final_policy(state, self._root_node)
+
+    def sample_root_state(self, state: Any) -> Any:
+        """Where the next simulation begins."""
+        if self._seconds and self.ran > 0 and time.perf_counter() - self._begun > self._seconds:
+            raise TimeIsUp
+        self.ran += 1
+        return super().sample_root_state(state)
 
 
 def registered(name: str, game: Any, seat: int, seed: int) -> Chooser:  # noqa: ARG001  # it has a seed of its own
@@ -126,18 +152,17 @@ def registered(name: str, game: Any, seat: int, seed: int) -> Chooser:  # noqa: 
     return bot
 
 
-SEARCHES: dict[str, Callable[..., Chooser]] = {"mcts": tree_search, "ismcts": information_set_search}
+SEARCHES: dict[str, Callable[..., Chooser]] = {"mcts": TreeSearch, "ismcts": InformationSetSearch}
 
 
 def named(name: str) -> SpielBot:
-    """The bot of a name such as `mcts:1000`, `ismcts:1000` or `uniform_random`."""
-    kind, _, budget = name.partition(":")
+    """The bot of a name such as `mcts:1000`, `ismcts:1s` or `uniform_random`."""
+    kind, _, text = name.partition(":")
     if kind in SEARCHES:
-        simulations = whole_number(budget, LEAST_SIMULATIONS, MOST_SIMULATIONS)
-        if simulations is None:
-            bounds = f"{LEAST_SIMULATIONS} to {MOST_SIMULATIONS:,} simulations"
-            raise AstragalError(f"Expected a bot such as openspiel:{kind}:1000 ({bounds}), not {shown(name)}.")
-        return SpielBot(partial(SEARCHES[kind], simulations), simulations)
+        budget = Budget.read(text)
+        if budget is None:
+            raise AstragalError(f"Expected a bot such as {Budget.forms(f'openspiel:{kind}')}, not {shown(name)}.")
+        return SpielBot(partial(SEARCHES[kind], budget), budget)
     if not pyspiel.is_bot_registered(name):
         known = ", ".join([*(f"{search}:1000" for search in SEARCHES), *pyspiel.registered_bots()])
         raise AstragalError(f"OpenSpiel has no bot {shown(name)}; expected {known}.")
