@@ -1,25 +1,22 @@
 """What a seat sees as numbers: named, complete, from the own seat, and without secrets."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
+from adapters.playing import GAMES, kuhn_poker
 
 from astragal import SPECTATOR, AstragalError, Match, SeededLuck, load
 from astragal.adapters.observations import Observations
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck
-from astragal.core.registry import folders
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import guessed
 from astragal.core.seen import NotSeen
 from astragal.core.state import Field, State
 from astragal.core.view import View, view_of
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-GAMES = [*folders(), str(EXAMPLES / "pig"), str(EXAMPLES / "kuhn_poker")]
 MOST_STEPS = 120
 
 
@@ -133,7 +130,7 @@ def test_every_seat_sees_itself_first(pig: Game) -> None:
 
 
 def test_an_unseen_card_is_unseen_and_the_own_is_not() -> None:
-    game = load(str(EXAMPLES / "kuhn_poker"))
+    game = kuhn_poker()
     match = Match(game, 2, luck=RecordedLuck([2, 0]))
     observations = Observations(game, 2)
 
