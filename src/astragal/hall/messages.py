@@ -137,6 +137,13 @@ class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
     number: Number
 
 
+class Behind(Struct, tag="behind", tag_field="do", forbid_unknown_fields=True):
+    """Say what was behind a bot's choice; `number` is that of its line."""
+
+    id: Id
+    number: Number
+
+
 class Sheet(Struct, tag="sheet", tag_field="do", forbid_unknown_fields=True):
     """Show how everybody's points came about."""
 
@@ -163,6 +170,7 @@ Asked = (
     | Preview
     | Why
     | Hint
+    | Behind
     | Sheet
     | Ping
 )
@@ -352,7 +360,7 @@ class Advised(Struct):
 
 
 class Advice(Struct, tag="hint", tag_field="is"):
-    """What a bot would do, the best first."""
+    """What a bot would do, or thought of doing when it chose; the best first."""
 
     id: str
     number: int

@@ -18,6 +18,7 @@ from astragal.hall.messages import (
     Answer,
     Ask,
     Asked,
+    Behind,
     Chat,
     Done,
     Eyes,
@@ -128,7 +129,7 @@ class Socket:
             case Look(seat, seen, phone):
                 await hall.show(viewer, seat, seen, phone)
                 return None
-            case Preview() | Why() | Sheet():
+            case Preview() | Why() | Sheet() | Behind():
                 viewer.send(write(await hall.database.run(self.answers.explain, viewer, asked)))
                 return None
             case Hint():

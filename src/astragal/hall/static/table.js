@@ -148,7 +148,7 @@ function showState(next) {
 	hint = null;
 	allRows = false;
 	board.unghost();
-	addLines(state);
+	addLines(state, table?.seats, behind);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
@@ -337,6 +337,19 @@ async function giveHint() {
 		const [move] = found.moves;
 		say(t(move.answer ? "hint_answer" : "hint_plain", { ...move, share: Math.round(100 * move.share) }), true);
 		showChoices();
+	} catch ({ reason }) {
+		say(reason);
+	}
+}
+
+// What was behind a bot's choice, below its line; asked again, it goes.
+async function behind(number, item) {
+	const shown = item.querySelector("ul");
+	if (shown) return shown.remove();
+	try {
+		const { moves, simulations } = await line.ask({ do: "behind", number });
+		const rows = moves.map((move) => t(move.answer ? "thought_answer" : "thought", { ...move, share: Math.round(100 * move.share) }));
+		item.append(html("ul", {}, ...[t("thoughts", { simulations }), ...rows].map((row) => html("li", {}, row))));
 	} catch ({ reason }) {
 		say(reason);
 	}
