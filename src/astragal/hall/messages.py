@@ -71,11 +71,12 @@ class Answer(Struct, tag="answer", tag_field="do", forbid_unknown_fields=True):
 
 
 class Sit(Struct, tag="sit", tag_field="do", forbid_unknown_fields=True):
-    """Sit down on an open seat."""
+    """Sit down on an open seat; `luck`, 32 hexadecimal digits, is added to that of fair dice."""
 
     id: Id
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=100)] = ""
+    luck: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Leave(Struct, tag="leave", tag_field="do", forbid_unknown_fields=True):

@@ -159,8 +159,8 @@ class Referee:
             steps.write_rows(connection, table.id, 0, steps.rows_of(made))
         return self._begin_if_full(connection, table)
 
-    def sit(self, table_id: str, person: str, name: str, seat: int) -> None:
-        """Sit down on an open seat."""
+    def sit(self, table_id: str, person: str, name: str, seat: int, luck: str = "") -> None:
+        """Sit down on an open seat, and perhaps add luck to the dice that were promised."""
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.state != "open":
@@ -168,7 +168,7 @@ class Referee:
             if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
                 raise Refused("That seat is taken; choose another.", 409)
             tables.keep_person(connection, person, name)
-            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)))
+            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), luck=luck)
             self._begin_if_full(connection, tables.change_seat(connection, table, taken))
             self.announce(connection, table_id)
         self.forget(table_id)

@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -51,6 +51,7 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("luck", String(32), nullable=False, server_default=""),  # added by who sat down after the dice were promised
 )
 Index("seats_by_person", seats.c.person)
 

@@ -152,8 +152,8 @@ class Socket:
                 if not self._chat.take():
                     raise Refused("Too much talk at once; wait a little.", 429)
                 return int(await hall.said(self.table_id, me, viewer.name, text, id))
-            case Sit(_, seat, name):
-                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat)
+            case Sit(_, seat, name, luck):
+                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, luck)
             case Leave(_, seat):
                 await hall.change(self.table_id, referee.leave, me, seat)
             case Return(_, seat):

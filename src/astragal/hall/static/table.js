@@ -98,7 +98,7 @@ function showTable(message) {
 	$("invite").hidden = table.state !== "open";
 	$("starting").hidden = !table.host;
 	$("link").value = location.href;
-	$("promise").textContent = table.dice.startsWith("fair ") ? t("promised", { promise: table.dice.slice(5) }) : "";
+	$("promise").textContent = table.dice.startsWith("fair ") ? t("promised", { promise: table.dice.slice(5).replaceAll(" ", " + ") }) : "";
 	const seats = mine();
 	$("leave").hidden = !seats.length || table.state === "over";
 	if (seat === null || (seat >= 0 && !seats.includes(seat))) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
@@ -115,7 +115,8 @@ const seatDeeds = {
 	},
 	sit(number) {
 		const name = mine().length ? prompt(t("who_plays")) : "";
-		if (name !== null) ask({ do: "sit", seat: number, name });
+		const luck = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+		if (name !== null) ask({ do: "sit", seat: number, name, luck });
 	},
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
