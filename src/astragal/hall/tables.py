@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 
-from astragal.bots import named
+from astragal.bots import elsewhere, named
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.luck import FairLuck
@@ -45,6 +45,8 @@ class Seat:
     bot: str = ""
     name: str = ""
     away: bool = False
+    luck: str = ""
+    """What who sat down added to the luck of the table; nothing of who sat here before the dice were promised."""
 
     @property
     def open(self) -> bool:
@@ -83,7 +85,11 @@ class Table:
     @property
     def dice_header(self) -> str:
         """The `dice` header of its record."""
-        return f"fair {FairLuck(bytes.fromhex(self.seed)).commitment}" if self.dice == "fair" else self.dice
+        return self.fair_luck().source if self.dice == "fair" else self.dice
+
+    def fair_luck(self, drawn: int = 0) -> FairLuck:
+        """The luck of fair dice after so many draws."""
+        return FairLuck(bytes.fromhex(self.seed), drawn, [seat.luck for seat in self.seats if seat.luck])
 
     @property
     def names(self) -> list[str]:
@@ -181,6 +187,8 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
 
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
+    if name.partition(":")[0] in elsewhere():
+        raise Refused(f"Bots of other packages do not sit down here, not even {shown(name)}.")
     bot = named(name)
     seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
     if seconds > MOST_THINKING_SECONDS or simulations > MOST_SIMULATIONS:
@@ -220,6 +228,7 @@ def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "name": seat.name,
         "away": seat.away,
+        "luck": seat.luck,
     }
 
 
@@ -255,7 +264,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
 
 
 def _read_seat(row: Row[Any]) -> Seat:
-    return Seat(row.seat, row.person, row.bot, row.name, row.away)
+    return Seat(row.seat, row.person, row.bot, row.name, row.away, row.luck)
 
 
 def by_link(connection: Connection, link: str) -> Table:
