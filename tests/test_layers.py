@@ -85,6 +85,11 @@ def test_playing_in_the_terminal_needs_no_compiler() -> None:
     assert not loaded & FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR
 
 
+@pytest.mark.parametrize("layer", ["", ".adapters"])
+def test_no_learners_tool_is_imported_until_it_is_asked_for(layer: str) -> None:
+    assert not loaded_by(f"import astragal{layer}") & {"gymnasium", "numpy", "pettingzoo"}
+
+
 def public_modules() -> list[str]:
     found = [name for _, name, _ in pkgutil.walk_packages([str(PACKAGE)], "astragal.")]
     return [name for name in found if not name.endswith("__main__") and ".loops." not in name and ".games." not in name]

@@ -100,7 +100,7 @@ def test_a_vector_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for step in range(20):
         assert envs.observation_space.contains(seen)
         assert (seen["action_mask"].sum(axis=1) == 2).all()
-        seats = infos["seat"].copy()
+        seats = infos["seat"]
         seen, rewards, terminated, truncated, infos = envs.step(choices(seen["action_mask"], step))
         assert not truncated.any()
         assert np.array_equal(rewards, infos["rewards"][np.arange(8), seats])

@@ -158,8 +158,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
     """Many games at once; where one has ended, the next has begun, and what is seen is of that.
 
-    What `reset` and `step` give are the same arrays every time, written anew. The reward is that of the seat that made
-    the choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
+    Observations and masks are the same arrays every time, written anew. The reward is that of the seat that made the
+    choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
     its last observation as `final_obs`.
     """
 
@@ -204,7 +204,8 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         return {"observation": self.games.observations, "action_mask": self.games.masks}
 
     def _infos(self) -> dict[str, Any]:
-        return {"seat": self.games.seats, "_seat": self._all, "rewards": self.games.rewards, "_rewards": self._all}
+        seats, rewards = self.games.seats.copy(), self.games.rewards.copy()
+        return {"seat": seats, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
 
     def _final(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
         """What was seen of the end by who chose last; there is nothing more to choose."""
