@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError("This adapter needs Gymnasium; install astragal[gymnasium].") from error
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -99,6 +102,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if illegal not in (RAISE, LOSE):
             raise AstragalError(f"An illegal action can {RAISE} or {LOSE}, not {shown(illegal)}.")
         check_render_mode(self.game, render_mode)
+        self._done = True
         self._chosen_seat, self._illegal, self.render_mode = seat, illegal, render_mode
         self.metadata = {"render_modes": render_modes(self.game), "render_fps": 1}
         self.observation_space = observation_space(self.layout)
@@ -121,7 +125,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Make the learner's choice, and let the others play until it has to choose again."""
         if self._done:
-            raise IllegalAction("The game is over; reset the environment to begin another.")
+            raise IllegalAction("No game is being played; reset the environment to begin one.")
         try:
             play_number(self._match, action)
         except IllegalAction:
