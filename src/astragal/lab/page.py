@@ -46,6 +46,14 @@ def page(title: str, body: str) -> str:
     )
 
 
+def framed(page: str) -> str:
+    """A whole page as a part of another one, such as a notebook; neither's style touches the other."""
+    return (
+        f'<iframe srcdoc="{escape(page)}" sandbox="" style="width:100%;height:36rem;border:1px solid #d5cfc2"'
+        ' title="Report"></iframe>'
+    )
+
+
 def section(title: str, told: str, picture: str, frame: pl.DataFrame, *, on: str) -> str:
     """A part of a page: a sentence, what it stands on, a picture, and the figures folded away behind it."""
     data = f'<div class="wide">{html_table(frame)}</div>'
