@@ -1,6 +1,6 @@
 """A record as a part of a page, such as a notebook: who played what, what happened, and the board at the end.
 
-It is told to a spectator. Who wants more has the record, and `Match.from_record` makes every seat's view of it.
+It is told to a spectator. Who wants more prints the record, or looks at every seat's view by `Match.from_record`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,12 +13,14 @@ from astragal.core.record import Record
 
 
 def html(record: Record) -> str:
-    """The record in words, or its bare steps where the rules cannot follow them."""
+    """The record in words; the bare steps of what a seat knew, and none of a game that cannot be followed here."""
+    if _is_masked(record):
+        note = "<p>A “?” is what this seat did not see.</p>"
+        return _head(record, record.game) + _seats(record.names) + note + _list(map(str, record.steps))
     try:
         match = Match.from_record(record)
     except AstragalError as error:
-        why = "What this seat did not see is “?”." if _is_masked(record) else str(error)
-        return f"{_head(record, record.game)}{_seats(record.names)}<p>{escape(why)}</p>{_list(map(str, record.steps))}"
+        return f"{_head(record, record.game)}{_seats(record.names)}<p>{escape(str(error))}</p>"
     view = match.view()
     places = match.places if match.over else ["not over"] * len(record.names)
     seats = _seats(record.names, points=view.scores, place=places)
@@ -48,4 +50,4 @@ def _seats(names: Sequence[str], **columns: Sequence[object]) -> str:
 def _list(lines: Iterable[str]) -> str:
     """Lines that scroll when they are many."""
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f'<ol style="max-height:16em;overflow:auto">{items}</ol>'
+    return f'<ul style="max-height:16em;overflow:auto">{items}</ul>'
