@@ -39,31 +39,17 @@ TEST_SEED = 1 << 40
 class Settings:
     """What suits two players of Dice Wide Shut on two cores."""
 
-    games: int = 512
-    choices: int = 64
-    """In each game, between one lesson and the next."""
-
-    hidden: int = 256
-    """Numbers between the layers."""
-
-    passes: int = 3
-    """How often a lesson goes through all choices."""
-
-    batch: int = 4096
-    rate: float = 1e-3
-    rate_halved_after: int = 100
-    """Lessons; after twice as many it is a third."""
-
-    trace: float = 0.95
-    """The lambda of generalised advantage estimation."""
-
-    clip: float = 0.2
-    curiosity: float = 0.01
-    """What a policy is worth for being undecided."""
-
-    lead_worth: float = 10.0
-    """What the whole range of scores is worth, in victories; points are seen by a curve, so none is ever that far."""
-
+    games: int = 256
+    choices: int = 64  # in each game, between one lesson and the next
+    hidden: int = 256  # numbers between the layers
+    passes: int = 3  # how often a lesson goes through all choices
+    batch: int = 1024
+    rate: float = 1.5e-3
+    rate_halved_after: int = 100  # lessons; after twice as many it is a third
+    trace: float = 0.95  # the lambda of generalised advantage estimation
+    clip: float = 0.2  # how much more or less likely a lesson makes a choice
+    curiosity: float = 0.01  # what it is worth to be undecided
+    lead_worth: float = 10.0  # of the whole range in which scores are seen, in victories
     test_games: int = 512
 
 
@@ -110,14 +96,12 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # it is skipped where type
 class Played:
     """What happened in a stretch of choices: arrays with a row for each choice and a column for each game."""
 
-    def __init__(self, choices: int, games: int, layout: Observations) -> None:
-        size = (choices, games)
+    def __init__(self, settings: Settings, layout: Observations) -> None:
+        size = (settings.choices, settings.games)
         self.seen = np.zeros((*size, layout.size), np.float32)
         self.masks = np.zeros((*size, len(layout.game.rules.ACTIONS)), np.int8)
-        self.seats = np.zeros(size, np.int64)
-        self.actions = np.zeros(size, np.int64)
-        self.likelihoods = np.zeros(size, np.float32)
-        self.gains = np.zeros(size, np.float32)
+        self.seats, self.actions = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        self.likelihoods, self.gains = np.zeros(size, np.float32), np.zeros(size, np.float32)
         self.ended = np.zeros(size, np.bool_)
         self.outcomes = np.zeros((*size, layout.players), np.float32)
 
@@ -132,7 +116,7 @@ class Learner:
         self.layout = self.games.layout
         self.policy = Policy(self.layout, settings.hidden)
         self.optimiser = torch.optim.Adam(self.policy.parameters(), lr=settings.rate, eps=1e-5)
-        self.played = Played(settings.choices, settings.games, self.layout)
+        self.played = Played(settings, self.layout)
         self.now, self.infos = self.games.reset(seed=seed)
         self.rows = np.arange(settings.games)
         self.score_at = self.layout.names.index("score[me]")
