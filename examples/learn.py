@@ -11,7 +11,6 @@ is the victory, and beside it the lead at the end: a victory is rare news, while
 import argparse
 import os
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -57,7 +56,7 @@ SETTINGS = Settings()
 
 
 class Policy(torch.nn.Module):  # type: ignore[misc]  # it is skipped where types are checked
-    """What to do, and how much better than now the end will be: two small layers and what they tell."""
+    """What to do, and how much better than now the end will be."""
 
     def __init__(self, layout: Observations, hidden: int) -> None:
         super().__init__()
@@ -119,7 +118,8 @@ class Learner:
         self.played = Played(settings, self.layout)
         self.now, self.infos = self.games.reset(seed=seed)
         self.rows = np.arange(settings.games)
-        self.score_at = self.layout.names.index("score[me]")
+        first = self.layout.names.index("score[me]")
+        self.scores = slice(first, first + players)
         self.lessons = self.games_ended = 0
 
     def lesson(self) -> None:
@@ -146,19 +146,16 @@ class Learner:
                 played.outcomes[now, row] = self._outcome(row, int(played.seats[now, row]))
         self.games_ended += int(played.ended.sum())
 
-    def _leads(self, seen: Array) -> Array:
-        """How far each observer is ahead of the best of the others."""
-        scores = seen[..., self.score_at : self.score_at + self.layout.players]
-        leads: Array = self.settings.lead_worth * (scores[..., 0] - scores[..., 1:].max(axis=-1))
-        return leads
+    def _lead(self, scores: Array) -> Array:
+        """How far the first is ahead of the best of the others."""
+        lead: Array = self.settings.lead_worth * (scores[..., 0] - scores[..., 1:].max(axis=-1))
+        return lead
 
     def _outcome(self, row: int, observer: int) -> Array:
         """What the end of a game was worth to each seat: the victory, and the lead as who chose last saw it."""
-        last = self.infos["final_obs"][row]["observation"][self.score_at : self.score_at + self.layout.players]
-        worth: Array = self.infos["rewards"][row].copy()
-        for seat in range(self.layout.players):
-            others = np.roll(last, observer - seat)
-            worth[seat] += self.settings.lead_worth * (others[0] - others[1:].max())
+        scores = self.infos["final_obs"][row]["observation"][self.scores]
+        from_each = [np.roll(scores, observer - seat) for seat in range(self.layout.players)]
+        worth: Array = self.infos["rewards"][row] + self._lead(np.stack(from_each))
         return worth
 
     def _advantages(self) -> tuple[Array, Array]:
@@ -168,17 +165,17 @@ class Learner:
         stretch has led to nothing yet.
         """
         played = self.played
-        expected = played.gains + self._leads(played.seen)
-        following = np.zeros((self.settings.games, self.layout.players), np.float32)
-        traces, met = np.zeros_like(following), np.zeros(following.shape, np.bool_)
-        advantages, known = np.zeros_like(expected), np.zeros(expected.shape, np.bool_)
+        expected = played.gains + self._lead(played.seen[..., self.scores])
+        following = np.full(played.outcomes.shape[1:], np.nan, np.float32)
+        traces, advantages = np.zeros_like(following), np.zeros_like(expected)
+        known = np.zeros_like(played.ended)
         for now in reversed(range(self.settings.choices)):
             ended, at = played.ended[now], (self.rows, played.seats[now])
-            following[ended], traces[ended], met[ended] = played.outcomes[now, ended], 0, True
-            known[now] = met[at]
+            following[ended], traces[ended] = played.outcomes[now, ended], 0
+            known[now] = ~np.isnan(following[at])
             better = following[at] - expected[now] + self.settings.trace * traces[at]
             advantages[now] = np.where(known[now], better, 0)
-            following[at], traces[at], met[at] = expected[now], advantages[now], True
+            following[at], traces[at] = expected[now], advantages[now]
         return advantages, known
 
     def _learn(self, advantages: Array, known: Array) -> None:
@@ -186,7 +183,8 @@ class Learner:
         kept = (played.seen, played.masks, played.actions, played.likelihoods, played.gains + advantages, advantages)
         seen, masks, actions, before, gains, better = (torch.from_numpy(array[known]) for array in kept)
         better = (better - better.mean()) / (better.std() + 1e-8)
-        for part in self._parts(len(seen)):
+        parts = [part for _ in range(settings.passes) for part in torch.randperm(len(seen)).split(settings.batch)]
+        for part in parts:
             likely, expected = self.policy(seen[part], masks[part])
             chosen = likely.gather(1, actions[part, None])[:, 0]
             change = (chosen - before[part]).exp()
@@ -198,10 +196,6 @@ class Learner:
             (0.5 * surprise - success - settings.curiosity * undecided).backward()
             torch.nn.utils.clip_grad_norm_(self.policy.parameters(), 0.5)
             self.optimiser.step()
-
-    def _parts(self, number: int) -> Iterator[torch.Tensor]:
-        for _ in range(self.settings.passes):
-            yield from torch.randperm(number).split(self.settings.batch)
 
 
 def share_against(bot: str, network: Network, game: Game, players: int, games: int) -> float:
@@ -222,29 +216,31 @@ def share_against(bot: str, network: Network, game: Game, players: int, games: i
 
 def learn(learner: Learner, path: Path, seconds: float, report_every: float) -> None:
     """Learn for a time, tell how it goes, and keep what was learned, also when somebody is in a hurry."""
-    game, players, begun, told = learner.layout.game, learner.layout.players, time.monotonic(), 0.0
+    begun = told = time.monotonic()
     try:
-        while (spent := time.monotonic() - begun) < seconds:
+        while time.monotonic() - begun < seconds:
             learner.lesson()
-            if spent - told >= report_every:
-                told = spent
-                report(learner, game, players, time.monotonic() - begun)
+            if time.monotonic() - told >= report_every:
                 learner.policy.network().save(path)
+                print(report(learner, time.monotonic() - begun), flush=True)
+                told = time.monotonic()
     except KeyboardInterrupt:
         print("Stopped.")
     learner.policy.network().save(path)
     print(f"Written: {path}. It plays as network:{path}.")
 
 
-def report(learner: Learner, game: Game, players: int, seconds: float) -> None:
-    """Print how it goes."""
-    network, settings = learner.policy.network(), learner.settings
-    shares = [share_against(bot, network, game, players, settings.test_games) for bot in ("greedy", "random")]
-    speed = learner.lessons * settings.games * settings.choices / seconds
-    print(
-        f"{seconds / 60:5.1f} minutes {learner.games_ended:9,} games {speed:8,.0f} decisions/s    "
-        f"share of victory against greedy {shares[0]:6.1%}, random {shares[1]:6.1%}",
-        flush=True,
+def report(learner: Learner, seconds: float) -> str:
+    """How far it is, and how strong."""
+    layout, network, settings = learner.layout, learner.policy.network(), learner.settings
+    shares = [
+        f"{bot} {share_against(bot, network, layout.game, layout.players, settings.test_games):.1%}"
+        for bot in ("greedy", "random")
+    ]
+    decisions = learner.lessons * settings.games * settings.choices
+    return (
+        f"{seconds / 60:5.1f} minutes, {learner.games_ended:7,} games, {decisions / seconds:6,.0f} decisions/s; "
+        f"share of victory against {', '.join(shares)}"
     )
 
 
@@ -258,12 +254,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on from this network")
     arguments = parser.parse_args()
-    torch.set_num_threads(os.cpu_count() or 1)
+    if not arguments.file.parent.is_dir():
+        parser.error(f"Expected a file in a folder that is there, not {arguments.file}.")
+    torch.set_num_threads(min(torch.get_num_threads(), os.cpu_count() or 1))
     try:
         learner = Learner(load(arguments.game), arguments.players, arguments.seed)
         if arguments.resume:
             learner.policy.take(Network.load(arguments.resume))
-        learn(learner, arguments.file, 60 * arguments.minutes, report_every=30)
+        learn(learner, arguments.file, 60 * arguments.minutes, report_every=60)
     except AstragalError as error:
         parser.error(str(error))
 
