@@ -50,9 +50,9 @@ def _communal_tray(*, phone: bool) -> Piece:
     """Where the communal dice lie, with a pointer over the boss die."""
     title = "the communal dice, the boss die first"
     if phone:
-        art = box(0, 0, 150, 42, "da-tray", 8) + '<path class="da-gold" d="M23 5l-4-4h8z"/>'
+        art = box(0, 0, 150, 42, "da-tray", 8) + "<path class='da-gold' d='M23 5l-4-4h8z'/>"
         return Piece("communal", 6, 4, art, 150, 42, title)
-    art = box(0, 0, 240, 80, "da-tray", 8) + '<path class="da-gold" d="M39 24l-5-6h10z"/>'
+    art = box(0, 0, 240, 80, "da-tray", 8) + "<path class='da-gold' d='M39 24l-5-6h10z'/>"
     return Piece("communal", 0, 0, art + words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on"), 240, 80, title)
 
 

@@ -53,10 +53,10 @@ STYLE = "".join(
 )
 
 SYMBOLS = (
-    '<symbol id="da-blank" viewBox="0 0 40 40"><g class="db"><rect x="1.5" y="1.5" width="37" height="37" rx="8"/></g>'
-    '</symbol><symbol id="da-token" viewBox="0 0 26 30"><path class="da-seal" d="M5 16L2 28l6-1.5l4 3.5l1-9l1 9'
-    'l4-3.5l6 1.5l-3-12z"/><circle class="da-seal da-rim" cx="13" cy="12" r="11"/>'
-    '<path class="da-star" d="M13 4.5l2.1 5l5.4.4l-4.1 3.5l1.3 5.2l-4.7-2.8l-4.7 2.8l1.3-5.2l-4.1-3.5l5.4-.4z"/>'
+    "<symbol id='da-blank' viewBox='0 0 40 40'><g class='db'><rect x='1.5' y='1.5' width='37' height='37' rx='8'/></g>"
+    "</symbol><symbol id='da-token' viewBox='0 0 26 30'><path class='da-seal' d='M5 16L2 28l6-1.5l4 3.5l1-9l1 9"
+    "l4-3.5l6 1.5l-3-12z'/><circle class='da-seal da-rim' cx='13' cy='12' r='11'/>"
+    "<path class='da-star' d='M13 4.5l2.1 5l5.4.4l-4.1 3.5l1.3 5.2l-4.7-2.8l-4.7 2.8l1.3-5.2l-4.1-3.5l5.4-.4z'/>"
     "</symbol>"
 )
 

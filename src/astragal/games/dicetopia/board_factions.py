@@ -152,7 +152,7 @@ def marker_art(size: float) -> str:
 
 def give_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """Where the First Player Marker would lie."""
-    art = f'<circle cx="{size / 2:g}" cy="{size / 2:g}" r="{size / 2 - 1:g}" class="dte"/>'
+    art = f"<circle cx='{size / 2:g}' cy='{size / 2:g}' r='{size / 2 - 1:g}' class='dte'/>"
     title = f"The First Player Marker for {scene.view.names[seat]}"
     return Piece(f"give-{seat + 1}", x, y, art, size, size, title, size / 2, sheet)
 

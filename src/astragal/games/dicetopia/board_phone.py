@@ -70,7 +70,7 @@ def _ground(with_tiles: bool) -> str:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += '<path class="dtg" d="M' + "L".join(f"{x + a:g} {y + b:g}" for a, b in RING) + 'z"/>'
+            art += "<path class='dtg' d='M" + "L".join(f"{x + a:g} {y + b:g}" for a, b in RING) + "z'/>"
         art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
     return art
@@ -195,8 +195,8 @@ def _stock_art(*steps: int) -> str:
     art = ""
     for colour, step in enumerate(steps):
         y = 26 + 17 * colour
-        art += f'<path class="dtj" d="M10 {y}h72"/>'
-        art += "".join(f'<circle cx="{10 + 12 * n}" cy="{y}" r="2" class="dtq"/>' for n in range(HIGHEST_STEP + 1))
+        art += f"<path class='dtj' d='M10 {y}h72'/>"
+        art += "".join(f"<circle cx='{10 + 12 * n}' cy='{y}' r='2' class='dtq'/>" for n in range(HIGHEST_STEP + 1))
         kind = "PWT"[colour]
         art += use(f"dtcube{kind}", 3 + 12 * step, y - 7, 14, f"dt{kind}")
         art += text(108, y + 4, f"★{STEP_STARS[step]}", "t11 end dts")

@@ -98,7 +98,7 @@ def _place_ground(place: int) -> str:
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
         ring = "L".join(f"{x + a:g} {y + b:g}" for a, b in RING)
-        art += f'<path class="dtg" d="M{ring}z"/>'
+        art += f"<path class='dtg' d='M{ring}z'/>"
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)
@@ -114,9 +114,9 @@ def _stock_ground() -> str:
         art += text(DOCKS_X + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
     for colour, column in enumerate(STOCK_COLUMNS):
         x = DOCKS_X + column
-        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}"/>'
+        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}'/>"
         art += "".join(
-            f'<circle cx="{x}" cy="{step_y(step):g}" r="3" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+            f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
         )
         art += text(x, STOCK_Y + STOCK_HEIGHT - 10, moves.COLOURS[colour], "t11 middle dto")
     return art
@@ -129,7 +129,7 @@ def _prison_ground(players: int) -> str:
     for seat in range(players):
         x, y = cell_at(seat)
         art += box(x, y, 40, 44, "dtl", 6)
-        art += "".join(f'<path class="dtj" d="M{x + bar} {y}v44"/>' for bar in (8, 16, 24, 32))
+        art += "".join(f"<path class='dtj' d='M{x + bar} {y}v44'/>" for bar in (8, 16, 24, 32))
     return art
 
 
@@ -281,7 +281,7 @@ def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: s
         title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {STEP_STARS[step]}".capitalize()
     width, height = STEP_ON_SHEET if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
-    art = f'<path class="dtx" d="M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}"/>'
+    art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
 
 

@@ -59,7 +59,7 @@ def target_piece(scene: Scene, target: int, x: float, y: float, size: float, she
         art = die_art(colour, value_at(s, target), size)
         if is_protected(s, target):
             moved = s.phase in (moves.PLACE, moves.AFTER) and owner(target) == s.turn and s.token_moved[own_die(target)]
-            art += f'<g class="dtdim">{token_art(size)}</g>' if moved else token_art(size)
+            art += f"<g class='dtdim'>{token_art(size)}</g>" if moved else token_art(size)
     else:
         art = piece_art(KINDS[s.piece_kind[target]], s.piece[target] - 1, size)
     if target == s.picked and s.phase != moves.REROLL:

@@ -138,7 +138,7 @@ def _place_art(
     art = panel(district(place))
     if place < MARKET:
         ring = "L".join(f"{x - LEFT:g} {y - TOP:g}" for x, y in RING)
-        art += f'<path class="dtg" d="M{ring}z"/>'
+        art += f"<path class='dtg' d='M{ring}z'/>"
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
@@ -224,9 +224,9 @@ def _stock_art() -> str:
         art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
     for colour in range(3):
         x = 130 + 80 * colour - LEFT
-        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}"/>'
+        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}'/>"
         art += "".join(
-            f'<circle cx="{x}" cy="{step_y(step) - TOP:g}" r="3.500" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+            f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
         )
         art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
     return art
@@ -250,7 +250,7 @@ def _prison_art(players: int, names: tuple[str, ...]) -> str:
     for seat in range(players):
         x, y = 40 + seat % 3 * 111 - LEFT, 126 + seat // 3 * 100 - TOP
         art += slot(x - 4, y - 4, DIE + 8)
-        art += "".join(f'<path class="dtj" d="M{x + bar} {y - 4}v66"/>' for bar in (8, 22, 36, 50))
+        art += "".join(f"<path class='dtj' d='M{x + bar} {y - 4}v66'/>" for bar in (8, 22, 36, 50))
         art += text(x + DIE / 2, y + 78, cut(names[seat], 14), "t11 middle dtm")
     return art
 

@@ -197,12 +197,12 @@ def _table(view: View, top: float) -> list[Piece]:
     drawn = [Piece("table", left, top, heading + text(width - 5, 16, "has", "t11 end muted"))]
     for seat in range(s.players):
         y = top + 23 + row * seat
-        art = f'<path class="os-rule" d="M4 0H{width - 4}"/>' + shape(seat, 11, row / 2, 5)
+        art = f"<path class='os-rule' d='M4 0H{width - 4}'/>" + shape(seat, 11, row / 2, 5)
         art += text(20, row / 2 + 4, shortened(view.names[seat], 10), "t11 bold" if seat == view.seat else "t11")
         for kind in range(3):
             art += _mark(kind, _column(width, kind) + 3, row / 2 - 7.5, bool(s.secured[seat][kind]))
         if s.carries[seat] != rules.NOTHING:
-            art += f'<g transform="translate({width - 22} {row / 2 - 8:g})">{item_art(s.carries[seat], 16, 8)}</g>'
+            art += f"<g transform='translate({width - 22} {row / 2 - 8:g})'>{item_art(s.carries[seat], 16, 8)}</g>"
         drawn.append(Piece(f"seat-{seat + 1}", left, y, art, width, row, view.names[seat], 3))
     return drawn
 
@@ -213,7 +213,7 @@ def _column(width: float, kind: int) -> float:
 
 def _mark(kind: int, x: float, y: float, full: bool) -> str:
     if full:
-        return f'<g transform="translate({x:g} {y:g})">{item_art(kind, 15, 3)}</g>'
+        return f"<g transform='translate({x:g} {y:g})'>{item_art(kind, 15, 3)}</g>"
     return box(x, y, 15, 15, "os-gap", 3)
 
 
@@ -239,7 +239,7 @@ def _card(view: View, seat: int) -> str:
         secured, carried = s.secured[seat][kind], s.carries[seat] == kind
         art += box(x, 64, 100, 100, "os-chip" if secured else "os-gap", 8)
         if carried:
-            art += f'<g transform="translate({middle - 32} 82)">{item_art(kind, 64, 32)}</g>'
+            art += f"<g transform='translate({middle - 32} 82)'>{item_art(kind, 64, 32)}</g>"
         else:
             art += use(f"os{name}", middle - 28, 86, 56, "os-i" if secured else "os-pale")
         art += text(middle, 184, name, "t12 bold middle")

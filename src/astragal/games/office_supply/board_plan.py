@@ -148,12 +148,12 @@ def ground(plan: Plan, layout: Layout) -> str:
     solid = [cell for cell in cells if plan.at(cell) == office.WALL and cell not in plan.outside]
     floor = [cell for cell in cells if plan.at(cell) in (office.OUTER, office.INNER, office.DOORWAY)]
     room = [cell for cell in cells if plan.at(cell) in (office.SUPPLY_DOORWAY, office.INSIDE)]
-    thin = ' class="os-thin"' if layout.cell < 34 else ""
+    thin = " class='os-thin'" if layout.cell < 34 else ""
     return "".join(
         [
             f"<g{thin}>",
             *(
-                f'<path class="{kind}" d="{"".join(_rows(layout, which))}"/>'
+                f"<path class='{kind}' d='{''.join(_rows(layout, which))}'/>"
                 for kind, which in (("os-floor", floor), ("os-solid", solid), ("os-room", room))
                 if which
             ),
@@ -207,7 +207,7 @@ def _edges(plan: Plan, layout: Layout) -> str:
         for (line, column), length in _runs(upright[kind]):
             x, y = layout.at((column, line))
             path += f"M{x:g} {y:g}v{length * layout.cell:g}"
-        drawn.append(f'<path class="{kind}" d="{path}"/>' if path else "")
+        drawn.append(f"<path class='{kind}' d='{path}'/>" if path else "")
     return "".join(drawn)
 
 
@@ -240,7 +240,7 @@ def _doors(plan: Plan, layout: Layout) -> str:
         hinge_y = y + half + (down - across) * (half - 2)
         path += f"M{hinge_x:g} {hinge_y:g}l{-across * swing:g} {-down * swing:g}"
         path += f"a{swing:g} {swing:g} 0 0 0 {(across - down) * swing:g} {(across + down) * swing:g}"
-    return f'<path class="os-door" d="{path}"/>' if path else ""
+    return f"<path class='os-door' d='{path}'/>" if path else ""
 
 
 def _chevrons(plan: Plan, layout: Layout) -> str:
@@ -261,7 +261,7 @@ def _chevrons(plan: Plan, layout: Layout) -> str:
         tip = f"L{x + size * across / 1.6:g} {y + size * down / 1.6:g}"
         path += f"M{arm_x:g} {arm_y:g}{tip}"
         path += f"L{x - size * (across - down) / 1.6:g} {y - size * (down + across) / 1.6:g}"
-    return f'<path class="os-way" d="{path}"/>' if path else ""
+    return f"<path class='os-way' d='{path}'/>" if path else ""
 
 
 def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
@@ -274,7 +274,7 @@ def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
         x, y = layout.at(place)
         rack += f"M{x + cell * 0.24:g} {y + cell * 0.16:g}h{cell * 0.52:g}v{cell * 0.68:g}h{-cell * 0.52:g}z"
         rack += f"m0 {cell * 0.22:g}h{cell * 0.52:g}m0 {cell * 0.22:g}h{-cell * 0.52:g}"
-    return (f'<path class="os-rack" d="{rack}"/>' if rack else "") + label
+    return (f"<path class='os-rack' d='{rack}'/>" if rack else "") + label
 
 
 def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
@@ -327,7 +327,7 @@ def names_of_lines(layout: Layout) -> str:
 
 
 def _bubble(x: float, y: float, letter: str, bubble: bool) -> str:
-    circle = f'<circle class="os-paper" cx="{x:g}" cy="{y:g}" r="9.5"/>' if bubble else ""
+    circle = f"<circle class='os-paper' cx='{x:g}' cy='{y:g}' r='9.5'/>" if bubble else ""
     return circle + text(x, y + 4, letter, "t11 mono bold middle os-d")
 
 

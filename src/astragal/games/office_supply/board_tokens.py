@@ -153,8 +153,8 @@ def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
 def _piece_art(seat: int, letter: str, radius: float) -> str:
     """The seat's shape with a letter, a little away from the corner so that its mark has room."""
     middle = radius + ROOM
-    art = f'<ellipse class="os-shade" cx="{middle:g}" cy="{middle + radius * 0.98:g}" rx="{radius * 0.95:g}"'
-    art += f' ry="{radius * 0.22:g}"/>' + shape(seat, middle, middle, radius, f"s{seat + 1} os-p")
+    art = f"<ellipse class='os-shade' cx='{middle:g}' cy='{middle + radius * 0.98:g}' rx='{radius * 0.95:g}'"
+    art += f" ry='{radius * 0.22:g}'/>" + shape(seat, middle, middle, radius, f"s{seat + 1} os-p")
     if radius >= 8.5:
         size = max(size for size in (11, 12, 14, 16, 20) if size <= max(11, radius))
         # A triangle's middle is low.
@@ -217,9 +217,9 @@ def _step_art(cell: float, across: int, down: int) -> str:
     x, y = middle + across * end, middle + down * end
     wing_x, wing_y = -down * tip, across * tip
     return (
-        f'<path class="os-next" d="M{middle + across * start:g} {middle + down * start:g}L{x:g} {y:g}"/>'
-        f'<path class="os-tip" d="M{x + wing_x:g} {y + wing_y:g}L{x - wing_x:g} {y - wing_y:g}'
-        f'L{x + across * 1.8 * tip:g} {y + down * 1.8 * tip:g}z"/>'
+        f"<path class='os-next' d='M{middle + across * start:g} {middle + down * start:g}L{x:g} {y:g}'/>"
+        f"<path class='os-tip' d='M{x + wing_x:g} {y + wing_y:g}L{x - wing_x:g} {y - wing_y:g}"
+        f"L{x + across * 1.8 * tip:g} {y + down * 1.8 * tip:g}z'/>"
     )
 
 
@@ -240,7 +240,7 @@ def _walks(view: View, layout: Layout) -> str:
         _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
     )
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
-    return f'<path class="os-walk os-o{s.turn + 1}" d="{path}"/>' + "".join(
+    return f"<path class='os-walk os-o{s.turn + 1}' d='{path}'/>" + "".join(
         _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
     )
 

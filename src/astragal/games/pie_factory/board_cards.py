@@ -154,7 +154,7 @@ def name_lines(name: str, letters: float) -> list[str]:
 def coin(x: float, y: float, dollars: int, radius: float = 14) -> str:
     """Dollars on a coin around a point."""
     kind = "t11" if radius <= 12 or dollars > 99 else "t13" if dollars < 10 else "t12" if radius >= 14 else "t11"
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="pfcoin"/>' + text(
+    return f"<circle cx='{x:g}' cy='{y:g}' r='{radius:g}' class='pfcoin'/>" + text(
         x, y + 4.5, f"${dollars}", f"{kind} bold middle pfdollar"
     )
 
@@ -190,7 +190,7 @@ def chips(face: Face, right: float, y: float, width: float) -> str:
     for number, sign in enumerate(reversed(face.signs)):
         x = right - 8.5 - step * number
         art.append(
-            f'<circle cx="{x:g}" cy="{y:g}" r="8.5" class="pfchip pfc{sign.look}"/>'
+            f"<circle cx='{x:g}' cy='{y:g}' r='8.5' class='pfchip pfc{sign.look}'/>"
             + text(x, y + 4, sign.letter, f"t11 bold middle pfl{sign.look}")
         )
     return "".join(reversed(art))
@@ -198,9 +198,9 @@ def chips(face: Face, right: float, y: float, width: float) -> str:
 
 def band(face: Face, width: float) -> str:
     """The strip at the top of a card: a filling's pattern, a crust's brown, a topping's cream."""
-    fill = f' fill="url(#pf-pattern{face.signs[0].look})"' if face.kind == cards.FILLING else ""
-    kind = "" if fill else f' class="{("pfroof", "", "pffoam")[face.kind]}"'
-    return f'<path d="M1 14V8a7 7 0 0 1 7-7h{width - 16:g}a7 7 0 0 1 7 7v6z"{fill}{kind}/>'
+    fill = f" fill='url(#pf-pattern{face.signs[0].look})'" if face.kind == cards.FILLING else ""
+    kind = "" if fill else f" class='{('pfroof', '', 'pffoam')[face.kind]}'"
+    return f"<path d='M1 14V8a7 7 0 0 1 7-7h{width - 16:g}a7 7 0 0 1 7 7v6z'{fill}{kind}/>"
 
 
 # Whole cards

@@ -44,7 +44,7 @@ def ground(players: int) -> str:
     """All that never changes: tiles, belt, the places of the line, and headings."""
     tiles = "".join(f"M{40 * i + 20 * row} {8 * row}h20v8h-20z" for row in range(2) for i in range(22))
     rollers = "".join(
-        f'<circle cx="{20 + 40 * i}" cy="{y}" r="4.500" class="pfroll"/>' for i in range(22) for y in (37, 195)
+        f"<circle cx='{20 + 40 * i}' cy='{y}' r='4.500' class='pfroll'/>" for i in range(22) for y in (37, 195)
     )
     places = "".join(
         box(_line_x(place, players) + 2, BELT_TOP + 2, CARD[0] - 4, CARD[1] - 4, "pfplace", 7)
@@ -53,14 +53,14 @@ def ground(players: int) -> str:
     return "".join(
         [
             box(0, 0, 880, 684, "pfbg", 10),
-            f'<path d="{tiles}" class="pftile"/>',
+            f"<path d='{tiles}' class='pftile'/>",
             box(0, 30, 880, 172, "pfbelt", 12),
             box(0, 44, 880, 144, "pfbelt2"),
             rollers,
             places,
             *(box(6 + 200 * pie, 290, *STATION, "pfpanel", 10) for pie in range(cards.PIES)),
             *(
-                f'<ellipse cx="{101 + 200 * pie}" cy="410" rx="76" ry="8" class="pfshade"/>'
+                f"<ellipse cx='{101 + 200 * pie}' cy='410' rx='76' ry='8' class='pfshade'/>"
                 for pie in range(cards.PIES)
             ),
         ]
@@ -201,8 +201,8 @@ def boxed_pile(table: Table) -> list[Piece]:
     art = [
         box(0, 0, 112, 178, "pfpanel", 10),
         text(56, 19, "Boxed", "t13 bold middle"),
-        '<path d="M0 28H112" class="pfroom"/>',
-        '<circle cx="56" cy="56" r="21" class="pfcoin"/>',
+        "<path d='M0 28H112' class='pfroom'/>",
+        "<circle cx='56' cy='56' r='21' class='pfcoin'/>",
         text(
             56, 61.5, f"${table.dollars[own]}", f"{'t16' if table.dollars[own] < 100 else 't13'} bold middle pfdollar"
         ),
@@ -313,7 +313,7 @@ def _pie_names(table: Table, seat: int, pie: int, left: float) -> str:
 
 def _fan(count: int, x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)) -> str:
     """The backs of cards in a hand."""
-    return "".join(f'<g transform="translate({x + step * i:g} {y:g})">{card_back(*size)}</g>' for i in range(count))
+    return "".join(f"<g transform='translate({x + step * i:g} {y:g})'>{card_back(*size)}</g>" for i in range(count))
 
 
 def _known(

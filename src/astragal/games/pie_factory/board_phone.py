@@ -45,7 +45,7 @@ def phone_board(table: Table) -> list[Piece]:
 def ground(players: int) -> str:
     """All that never changes: tiles, belt, and the places of the line."""
     tiles = "".join(f"M{24 * i + 12 * row} {162 + 6 * row}h12v6h-12z" for row in range(2) for i in range(15))
-    rollers = "".join(f'<circle cx="{12 + 28 * i}" cy="{y}" r="3" class="pfroll"/>' for i in range(13) for y in (8, 92))
+    rollers = "".join(f"<circle cx='{12 + 28 * i}' cy='{y}' r='3' class='pfroll'/>" for i in range(13) for y in (8, 92))
     places = "".join(
         box(x + 2, y + 2, width - 4, 56, "pfplace", 6)
         for x, y, width in (_at(place, players) for place in range(players + 2))
@@ -53,14 +53,14 @@ def ground(players: int) -> str:
     return "".join(
         [
             box(0, 0, 360, 468, "pfbg"),
-            f'<path d="{tiles}" class="pftile"/>',
+            f"<path d='{tiles}' class='pftile'/>",
             box(2, 1, 356, 164, "pfbelt", 10),
             box(2, 16, 356, 68, "pfbelt2"),
             box(2, 100, 356, 62, "pfbelt2"),
             rollers,
             places,
             *(box(4 + 119 * pie, 169, *STATION, "pfpanel", 8) for pie in range(cards.PIES)),
-            *(f'<ellipse cx="{61 + 119 * pie}" cy="241" rx="46" ry="5" class="pfshade"/>' for pie in range(cards.PIES)),
+            *(f"<ellipse cx='{61 + 119 * pie}' cy='241' rx='46' ry='5' class='pfshade'/>" for pie in range(cards.PIES)),
         ]
     )
 

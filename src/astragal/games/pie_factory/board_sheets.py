@@ -88,7 +88,7 @@ def _hand(table: Table, seat: int) -> str:
     for i, face in enumerate(shown):
         left = 81 * i
         if face is None:
-            art.append(f'<g transform="translate({left} 0)">{card_back(77, 60)}</g>')
+            art.append(f"<g transform='translate({left} 0)'>{card_back(77, 60)}</g>")
         else:
             art.append(box(left, 0, 77, 60, "pfcard", 7) + layer(face.layer, left + 10, 4, 56))
             art.append(coin(left + 12, 12, face.dollars, 11) + text(left + 38, 54, cut(face.name, 10), "t11 middle"))
