@@ -12,9 +12,11 @@ Art is SVG without `style` attributes, for no page of ours allows them. Nothing 
 and those only through `text`.
 """
 
+from functools import cache, lru_cache
 from html import escape
 from textwrap import wrap
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from astragal.core.game import Game
 from astragal.core.view import View
@@ -53,7 +55,7 @@ class Piece(NamedTuple):
 
 def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     """Words at a place; `kind` is a class or several."""
-    return f"<text x='{x:g}' y='{y:g}' class='{kind}'>{escape(str(words))}</text>"
+    return f"<text{_at(x, y)} class='{kind}'>{escape(str(words))}</text>"
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
@@ -61,17 +63,50 @@ def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step:
     return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
 
 
+def cut(words: str, letters: float) -> str:
+    """Words that are no wider than so many usual letters, with a sign where they were cut."""
+    return words if span(words) <= letters else _cut(words, letters)
+
+
+@lru_cache(1024)
+def _cut(words: str, letters: float) -> str:
+    while words and span(words) > letters - 1:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+@lru_cache(1024)
+def span(words: str) -> float:
+    """How wide words are, counted in usual letters."""
+    return sum(map(_span, words))
+
+
+@cache
+def _span(letter: str) -> float:
+    """Measured of DejaVu, the widest of the fonts that a page may find."""
+    if letter in "WMm@%" or east_asian_width(letter) in "WF":
+        return 1.6
+    if letter in "ijlftr .,:;'!|()":
+        return 0.65
+    return 1.2 if letter.isupper() or letter == "w" else 1
+
+
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
-    rounded = f" rx='{corner:g}'" if corner else ""
-    return f"<rect x='{x:g}' y='{y:g}' width='{width:g}' height='{height:g}'{rounded} class='{kind}'/>"
+    rounded = f" rx='{corner:.4g}'" if corner else ""
+    return f"<rect{_at(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""
     high = size if height is None else height
-    return f"<use href='#{symbol}' x='{x:g}' y='{y:g}' width='{size:g}' height='{high:g}'{classes}/>"
+    return f"<use href='#{symbol}'{_at(x, y)} width='{size:.4g}' height='{high:.4g}'{classes}/>"
+
+
+def _at(x: float, y: float) -> str:
+    """A place; what is 0 need not be said, and four digits are exact enough for every screen."""
+    return (f" x='{x:.4g}'" if x else "") + (f" y='{y:.4g}'" if y else "")
 
 
 def die(body: str, face: int, x: float, y: float, size: float, kind: str) -> str:

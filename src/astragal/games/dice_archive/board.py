@@ -1,13 +1,13 @@
 """The drawing of Dice Archive: the archive above the own sheet, the own dice below them, the rivals beside."""
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, use
+from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
 from astragal.core.rule import CHANCE
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
-from .board_style import STYLE, SYMBOLS, TOKENS, cut, layout
+from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]

@@ -5,12 +5,11 @@ from textwrap import wrap
 from typing import Any
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, lines, text
+from astragal.core.drawing import Piece, box, cut, lines, text
 
 from . import rules, words
 from .board_slip import TALL, WIDTH
 from .board_slips import LEFT
-from .board_style import cut
 from .board_tables import TIMES, equal
 
 TABS = ("Roll", "Work roll", "Reroll", "Work hour", "Weekend")

@@ -4,11 +4,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import badge, box, shape, text
+from astragal.core.drawing import badge, box, cut, shape, text
 
 from . import rules
 from .board_dice import Deed
-from .board_style import cut
 from .board_tables import TIMES
 
 WIDTH = 228

@@ -1,11 +1,6 @@
 """Colours, classes and measures of the drawing: a paper form, filing cabinets of steel, and a tray of green felt."""
 
-from functools import lru_cache
 from typing import NamedTuple
-
-WIDE_LETTERS = "MW@mw"
-FIRST_WIDE_SCRIPT = 0x2E80
-"""From here on letters are as wide as they are high."""
 
 TOKENS = {
     "bg": ("#DDD6C4", "#171814"),
@@ -125,14 +120,3 @@ PHONE = Layout(
 def layout(*, phone: bool) -> Layout:
     """The measures of a drawing."""
     return PHONE if phone else DESK
-
-
-@lru_cache(1024)
-def cut(name: str, letters: int) -> str:
-    """A name that is no wider than so many usual letters."""
-    room = float(letters)
-    for number, letter in enumerate(name):
-        room -= 1.5 if letter in WIDE_LETTERS or ord(letter) >= FIRST_WIDE_SCRIPT else 1
-        if room < 0:
-            return name[: number - 1].rstrip() + "…"
-    return name

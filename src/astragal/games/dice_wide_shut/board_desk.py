@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import DESK, Piece, badge, box, die, shape, text
+from astragal.core.drawing import DESK, Piece, badge, box, cut, die, shape, text
 
 from . import board_words as words
 from . import rules
@@ -110,7 +110,7 @@ def _heading(view: View) -> Piece:
 
 def _own_plate(view: View, seat: int) -> Piece:
     """Whose board the large one is; the dice that were taken lie beside it."""
-    name = words.YOU if view.seat == seat else words.cut(view.names[seat], 11)
+    name = words.YOU if view.seat == seat else cut(view.names[seat], 11)
     art = badge(view, seat, 12, 19, 12) + text(30, 16, name, "t13 bold wson")
     art += text(30, 32, words.standing(view, seat), "t11 wson")
     waiting = range(sum(number > 0 for number in view.state.taken[seat]), 2)
@@ -202,14 +202,14 @@ def _rival_head(view: View, seat: int, rivals: int) -> str:
     score = words.minus(view.scores[seat])
     art = box(0, 0, width, height, "wscard", 10)
     if rivals == 4:
-        art += badge(view, seat, 17, 18, 11) + text(32, 22, words.cut(view.names[seat], 5), "t12 bold")
+        art += badge(view, seat, 17, 18, 11) + text(32, 22, cut(view.names[seat], 5), "t12 bold")
         art += text(width - 6, 22, score, "t14 bold end")
         return art + text(6, 50, words.splits(view, seat), "t11 muted")
     middle = 16 if rivals == 3 else 21
     art += badge(view, seat, 20, middle, 11) + text(width - 8, middle + 6, score, "t16 bold end")
     if rivals == 3:
-        return art + text(36, middle + 5, words.cut(view.names[seat], 9), "t13 bold")
-    art += text(36, middle - 2, words.cut(view.names[seat], 9), "t13 bold")
+        return art + text(36, middle + 5, cut(view.names[seat], 9), "t13 bold")
+    art += text(36, middle - 2, cut(view.names[seat], 9), "t13 bold")
     return art + text(36, middle + 13, words.splits(view, seat), "t11 muted")
 
 

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import PHONE, Piece, badge, box, die, shape, text
+from astragal.core.drawing import PHONE, Piece, badge, box, cut, die, shape, text
 
 from . import board_words as words
 from . import rules
@@ -185,7 +185,7 @@ def _slip(view: View, seat: int, x: float, width: float, rivals: int) -> Piece:
     if rivals == 1:
         art += text(31, 18, view.names[seat], "t12 bold") + text(31, 33, words.standing(view, seat), "t11 muted")
     elif rivals == 2:
-        art += text(31, 18, words.cut(view.names[seat], 8), "t12 bold")
+        art += text(31, 18, cut(view.names[seat], 8), "t12 bold")
         art += text(31, 33, words.splits(view, seat), "t11 muted")
     for colour in range(2):
         left = width - 60 + 30 * colour
@@ -211,9 +211,7 @@ def _large(view: View, seat: int) -> list[Piece]:
     """A rival's whole board, which touching the slip opens."""
     sheet = f"seat-{seat + 1}"
     art = box(0, 0, 336, 420, "wscard", 12) + badge(view, seat, 24, 24, 13)
-    art += text(44, 22, words.cut(view.names[seat], 16), "t14 bold") + text(
-        44, 38, words.standing(view, seat), "t12 muted"
-    )
+    art += text(44, 22, cut(view.names[seat], 16), "t14 bold") + text(44, 38, words.standing(view, seat), "t12 muted")
     drawn = [Piece(f"large-{seat + 1}", 12, 40, art, sheet=sheet)]
     for colour in range(2):
         half = half_of(view.state, seat, colour)

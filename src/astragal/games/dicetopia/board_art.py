@@ -152,11 +152,6 @@ def seat_badge(name: str, seat: int, x: float, y: float, radius: float) -> str:
     return shape(seat, x, y, radius, f"dts{seat + 1}") + text(x, y + down, name[:1].upper(), "t12 bold middle dti")
 
 
-def cut(words: str, letters: int) -> str:
-    """Words that fit into so many letters."""
-    return words if len(words) <= letters else f"{words[: letters - 1].rstrip()}…"
-
-
 def district(place: int) -> str:
     """The district of a place."""
     if place < MARKET:

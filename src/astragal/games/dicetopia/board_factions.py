@@ -4,10 +4,10 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from astragal.core.drawing import Piece, box, lines, text, use
+from astragal.core.drawing import Piece, box, cut, lines, text, use
 
 from . import moves
-from .board_art import MOST_KEPT, cut, seat_badge, slot
+from .board_art import MOST_KEPT, seat_badge, slot
 from .board_pickers import picker_pieces
 from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
 from .board_short import (

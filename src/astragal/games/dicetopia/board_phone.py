@@ -3,10 +3,10 @@
 from functools import cache, lru_cache
 from typing import Any
 
-from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.drawing import Piece, box, cut, shape, text, use
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, cut, district, lost, slot, small_die, small_piece
+from .board_art import DOCKS, MOST_KEPT, district, lost, slot, small_die, small_piece
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes

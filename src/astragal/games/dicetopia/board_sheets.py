@@ -4,10 +4,10 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any
 
-from astragal.core.drawing import Piece, box, lines, text
+from astragal.core.drawing import Piece, box, cut, lines, text
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, cut, district, lost, seat_badge, slot
+from .board_art import DOCKS, MOST_KEPT, district, lost, seat_badge, slot
 from .board_factions import give_piece
 from .board_pickers import BUTTONS, button
 from .board_places import (

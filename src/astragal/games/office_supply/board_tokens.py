@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.drawing import Piece, box, cut, shape, text, use
 
 from . import office, rules
 from .board_plan import Layout, cell_of
@@ -49,11 +49,6 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     return [piece._replace(name=prefix + piece.name, sheet=sheet) for piece in drawn]
 
 
-def shortened(name: str, letters: int) -> str:
-    """A name in at most so many letters."""
-    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"
-
-
 # Desks
 
 
@@ -95,7 +90,7 @@ def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
     art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
     if measures.name:
-        art += shape(seat, 12, 12, 5.5) + text(21, 16, shortened(name, int((cell - 25) / 7.6)), "t11 bold")
+        art += shape(seat, 12, 12, 5.5) + text(21, 16, cut(name, int((cell - 25) / 7.6)), "t11 bold")
     else:
         radius = max(3, cell * 0.1)
         art += shape(seat, 4.5 + radius, 4.5 + radius, radius)

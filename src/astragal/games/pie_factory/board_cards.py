@@ -4,11 +4,10 @@ A deck is a file that anybody may write, so everything follows from its columns:
 given out so that no two are alike, and the shape of a crust or topping goes by words in its name.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
-from unicodedata import east_asian_width
 
-from astragal.core.drawing import box, text, use
+from astragal.core.drawing import box, cut, span, text, use
 
 from . import cards
 from .board_look import FLAVOURS
@@ -113,27 +112,6 @@ def in_words(face: Face) -> str:
     icon = f", {ICONS[face.icon]}" if face.icon >= 0 else ""
     minutes = f"{face.minutes} minute{'' if face.minutes == 1 else 's'}"
     return f"{face.name}, {kinds[face.kind]}: ${face.dollars}, {minutes}{icon}"
-
-
-def span(words: str) -> float:
-    """How wide words are, in letters of the middle kind."""
-    return sum(_span(letter) for letter in words)
-
-
-@cache
-def _span(letter: str) -> float:
-    if letter in "WMmw@%" or east_asian_width(letter) in "WF":
-        return 1.6
-    return 0.65 if letter in "ijlftr .,:;'!|()" else 1
-
-
-def cut(words: str, letters: float) -> str:
-    """Words that fit, with a sign where they were cut."""
-    if span(words) <= letters:
-        return words
-    while words and span(words) > letters - 1:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
 
 
 def name_lines(name: str, letters: float) -> list[str]:

@@ -8,10 +8,10 @@ y   0  tiles, belt with the line and the deck
 
 from functools import cache
 
-from astragal.core.drawing import Piece, badge, box, shape, text
+from astragal.core.drawing import Piece, badge, box, cut, shape, text
 
 from . import cards, line, moves, rounds, scoring
-from .board_cards import card_back, coin, cut, icon, in_words, layer, small_card, upright_card
+from .board_cards import card_back, coin, icon, in_words, layer, small_card, upright_card
 from .board_sheets import sheets
 from .board_table import Table
 from .deck import ICONS

@@ -9,10 +9,10 @@ y   2  belt: the free places over those that cost, the deck at the end
 
 from functools import cache
 
-from astragal.core.drawing import Piece, badge, box, shape, text
+from astragal.core.drawing import Piece, badge, box, cut, shape, text
 
 from . import cards, line, moves, scoring
-from .board_cards import card_back, coin, cut, flat_card, icon, in_words, layer
+from .board_cards import card_back, coin, flat_card, icon, in_words, layer
 from .board_desk import laid
 from .board_sheets import sheets
 from .board_table import Table

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from astragal.core.drawing import Piece, badge, box, lines, text
+from astragal.core.drawing import Piece, badge, box, cut, lines, text
 
 from . import cards, scoring
-from .board_cards import Face, card_back, coin, cut, icon, layer
+from .board_cards import Face, card_back, coin, icon, layer
 from .board_table import Table
 
 SIZE = (344, 452)
