@@ -103,18 +103,11 @@ MOST_KEPT = 2000
 
 
 @cache
-def die_art(colour: int, value: int, size: float) -> str:
+def die_art(colour: int, value: int, size: float, x: float = 0, y: float = 0) -> str:
     """A die; while its value is not rolled yet, its bare body."""
     kind = DICE[colour]
-    if value == 0:
-        return use(f"dtcube{kind}", 0, 0, size, f"die dt{kind}")
-    return use(f"{BODIES[colour]}{value}", 0, 0, size, f"die dt{kind}")
-
-
-@cache
-def small_die(colour: int, value: int, x: float, y: float, size: float) -> str:
-    """A die as part of a larger picture."""
-    return f"<g transform='translate({x:g} {y:g})'>{die_art(colour, value, size)}</g>"
+    symbol = f"{BODIES[colour]}{value}" if value else f"dtcube{kind}"
+    return use(symbol, x, y, size, f"die dt{kind}")
 
 
 @cache
@@ -134,8 +127,8 @@ def small_piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
 @cache
 def lost(x: float, y: float, size: float) -> str:
     """A space where nothing lies and nothing can be placed."""
-    a, b = size * 0.32, size * 0.68
-    return f"<path class='dtx' d='M{x + a:g} {y + a:g}L{x + b:g} {y + b:g}M{x + b:g} {y + a:g}L{x + a:g} {y + b:g}'/>"
+    near, wide = size * 0.32, f"{size * 0.36:.4g}"
+    return f"<path class='dtx' d='M{x + near:.4g} {y + near:.4g}l{wide} {wide}m0-{wide}l-{wide} {wide}'/>"
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 from astragal.core.drawing import Piece, box, shape, text, use
 
 from . import moves
-from .board_art import DOCKS, WASTELAND, die_art, district, lost, small_die
+from .board_art import DOCKS, WASTELAND, die_art, district, lost
 from .board_scene import (
     Scene,
     half,
@@ -22,7 +22,6 @@ from .board_short import mission_title, place_action
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
 from .dome import DOME_STARS, matches
-from .naming import die as die_words
 from .pieces import (
     DOME,
     MAGMACORIUM,
@@ -36,6 +35,7 @@ from .pieces import (
 from .places import PLACES
 from .scenarios import CORE, DOME_TIMES, SCENARIOS
 from .stock import HIGHEST_STEP, STEP_STARS
+from .words_names import die as die_words
 
 CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
 DOCKS_X, DOCKS_WIDTH = 8, 152
@@ -333,7 +333,7 @@ def _supply_art(tokens: int, magmacorium: int, scenario: int) -> str:
     art = text(27, 65, "deck", "t11 middle dtm")
     art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")
     art += text(52, 44, "tokens", "t11 dtm")
-    art += small_die(MAGMACORIUM, 6, 100, 9, 22) + text(126, 25, magmacorium, "t13 bold dto")
+    art += die_art(MAGMACORIUM, 6, 22, 100, 9) + text(126, 25, magmacorium, "t13 bold dto")
     art += text(99, 44, "supply", "t11 dtm")
     name = SCENARIOS[scenario].name.replace("-", " ")
     return art + (text(52, 62, name, "t11 bold dthx") if scenario else "")

@@ -4,7 +4,7 @@ from astragal.core import View
 from astragal.core.drawing import box, cut, die, text, use
 
 from . import rules
-from .names import counted
+from .words_names import counted
 
 
 def roll_lines(view: View) -> tuple[str, ...]:

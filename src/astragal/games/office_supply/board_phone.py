@@ -13,7 +13,7 @@ from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
 from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
 from .board_tokens import item_art, tokens
-from .names import square
+from .words_names import square
 
 WIDTH, HEIGHT = PHONE
 FINGER = 40

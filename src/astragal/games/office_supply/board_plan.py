@@ -12,7 +12,7 @@ from astragal.core.drawing import Piece, text
 
 from . import office
 from .floor_plan import MOST_COLUMNS, MOST_LINES
-from .names import square as name
+from .words_names import square as name
 
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 LABEL = 92

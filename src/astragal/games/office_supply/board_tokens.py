@@ -8,8 +8,8 @@ from astragal.core.drawing import Piece, box, cut, shape, text, use
 
 from . import office, rules
 from .board_plan import Layout, cell_of
-from .names import item, listed, square
-from .walks import walks
+from .words_names import item, listed, square
+from .words_walks import walks
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
