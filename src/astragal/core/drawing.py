@@ -55,7 +55,7 @@ class Piece(NamedTuple):
 
 def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     """Words at a place; `kind` is a class or several."""
-    return f"<text{_at(x, y)} class='{kind}'>{escape(str(words))}</text>"
+    return f"<text{place(x, y)} class='{kind}'>{escape(str(words))}</text>"
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
@@ -94,18 +94,18 @@ def _span(letter: str) -> float:
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
     rounded = f" rx='{corner:.4g}'" if corner else ""
-    return f"<rect{_at(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
+    return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""
     high = size if height is None else height
-    return f"<use href='#{symbol}'{_at(x, y)} width='{size:.4g}' height='{high:.4g}'{classes}/>"
+    return f"<use href='#{symbol}'{place(x, y)} width='{size:.4g}' height='{high:.4g}'{classes}/>"
 
 
-def _at(x: float, y: float) -> str:
-    """A place; what is 0 need not be said, and four digits are exact enough for every screen."""
+def place(x: float, y: float) -> str:
+    """The attributes of a place; what is 0 need not be said, and four digits are exact enough for every screen."""
     return (f" x='{x:.4g}'" if x else "") + (f" y='{y:.4g}'" if y else "")
 
 

@@ -83,7 +83,7 @@ STYLE = "".join(
         ".pffold{fill:none;stroke:var(--creamline);stroke-width:1.6;stroke-linecap:round}",
         ".pffill{stroke:var(--crust2);stroke-width:2;stroke-linejoin:round}.pfchip{stroke:var(--cardline)}",
         ".pfroof{fill:var(--crust)}.pffoam{fill:var(--cream)}.pfbit{fill:var(--crust2)}.pfmark{stroke-width:1.4;stroke-linejoin:round}",
-        ".pfrim{stroke-width:2.4;fill:var(--counter)}text.pfgood{fill:var(--good)}",
+        ".pfspot{fill:var(--card)}.pfrim{stroke-width:2.4;fill:var(--counter)}text.pfgood{fill:var(--good)}",
         *(f".pfc{number}{{fill:{look.ground}}}" for number, look in enumerate(FLAVOURS.values())),
         *(f"text.pfl{number}{{fill:{look.ink}}}" for number, look in enumerate(FLAVOURS.values())),
         *(f".pfs{seat}{{stroke:var(--s{seat})}}" for seat in range(1, 5)),
