@@ -300,7 +300,8 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
         )
         return [place], lines
     x, y = layout.at(room[0])
-    return [], text(x + cell / 2, y + 12, "SUPPLY", "t11 mono bold middle os-r")
+    # Beside the middle, through which people walk.
+    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r")
 
 
 def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:

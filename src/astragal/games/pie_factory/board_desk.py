@@ -17,7 +17,7 @@ from .board_table import Table
 from .deck import ICONS
 
 STATION = (190, 166)
-ICON_STEP = 54
+ICON_STEP = 57
 BELT_TOP = 44
 
 
@@ -271,7 +271,7 @@ def _counts(table: Table, seat: int, y: float) -> str:
         leads = table.leaders[number] == seat
         bonus = f" +{scoring.BONUS[number]}" if leads else ""
         kind = "bold pfgood" if leads else ""
-        art.append(text(35 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
+        art.append(text(34 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
     most = table.leaders[3] == seat
     words = f"{table.boxed[seat]} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
