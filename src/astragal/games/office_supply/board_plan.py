@@ -301,7 +301,7 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
         return [place], lines
     x, y = layout.at(room[0])
     # Beside the middle, through which people walk.
-    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r")
+    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r os-tight")
 
 
 def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:

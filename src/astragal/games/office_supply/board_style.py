@@ -39,7 +39,7 @@ STYLE = "".join(
         ".os-paper{fill:var(--os-sheet);stroke:var(--os-draft);stroke-width:1.2}",
         ".os-frame{fill:var(--os-floor);stroke:var(--os-draft);stroke-width:1.5}",
         ".os-rule{stroke:var(--os-grid);stroke-width:1}",
-        "text.os-d{fill:var(--os-draft)}text.os-r{fill:var(--os-roomline)}",
+        "text.os-d{fill:var(--os-draft)}text.os-r{fill:var(--os-roomline)}.os-tight{letter-spacing:-.6px}",
         ".os-chip{fill:var(--os-room);stroke:var(--os-roomline);stroke-width:1.3}",
         ".os-gap{fill:var(--os-floor);stroke:var(--os-hatch);stroke-width:1.2;stroke-dasharray:2.5 2.5}",
         ".os-i{fill:var(--os-wall)}.os-pale{fill:var(--os-hatch)}",
