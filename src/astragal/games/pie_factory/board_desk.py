@@ -141,7 +141,7 @@ def rack(table: Table) -> list[Piece]:
             text(60, 35, cut(doing, room / 6.7), "t11 muted"),
         ]
         found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
-        found += laid(table, seat, x + wide - 72, 216, 68, 36)
+        found += laid(table, seat, x + wide - 70, 216, 66, 36)
     return found
 
 
