@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, cut, shape, text, use
+from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 
 from . import office, rules
 from .board_plan import Layout, cell_of
@@ -90,7 +90,11 @@ def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
     art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
     if measures.name:
-        art += shape(seat, 12, 12, 5.5) + text(21, 16, cut(name, int((cell - 25) / 7.6)), "t11 bold")
+        # A long name is thin, begins further left, and is cut only then.
+        if span(name) <= (cell - 25) / 7.6:
+            art += shape(seat, 12, 12, 5.5) + text(21, 16, name, "t11 bold")
+        else:
+            art += shape(seat, 10, 12, 5) + text(18, 16, cut(name, (cell - 22) / 6.5), "t11")
     else:
         radius = max(3, cell * 0.1)
         art += shape(seat, 4.5 + radius, 4.5 + radius, radius)
