@@ -9,6 +9,7 @@ y   0  tiles, belt with the line and the deck
 from functools import cache
 
 from astragal.core.drawing import Piece, badge, box, cut, shape, text
+from astragal.core.kept import kept
 
 from . import cards, line, moves, rounds, scoring
 from .board_cards import HELD, ON_BELT, card_back, coin, icon, in_words, layer, small_card, upright_card
@@ -27,9 +28,9 @@ def desk(table: Table) -> list[Piece]:
         Piece("ground", 0, 0, ground(table.players)),
         *belt(table),
         *rack(table),
-        *counter(table),
+        *kept(counter, (table,), table.belongings(table.own), table.view.seat),
         *held(table),
-        *boxed_pile(table),
+        *kept(boxed_pile, (table,), table.own, table.scored, table.s.phase == moves.GRANDMA),
         *slips(table),
         *sheets(table, 268, 116),
     ]
@@ -241,9 +242,12 @@ def slips(table: Table) -> list[Piece]:
     y = 264.0
     for seat in table.rivals:
         high = 268 if large else 132
-        found += tall_slip(table, seat, 606, y) if large else slip(table, seat, 606, y)
+        acts = seat == table.view.to_act
+        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings(seat), y, acts)
         y += high + 8
-    return found if table.players == 4 else [*found, bonuses(table, 606, y, 674 - y)]
+    if table.players < 4:
+        found.append(kept(bonuses, (table, 606, y, 674 - y), table.scored))
+    return found
 
 
 def _slip_ground(table: Table, seat: int, x: float, y: float, size: tuple[float, float], on_it: str) -> Piece:

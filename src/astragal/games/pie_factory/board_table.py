@@ -1,5 +1,6 @@
 """What both drawings of the board ask about a view."""
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -43,11 +44,23 @@ class Table:
 
     def face(self, card: int) -> Face:
         """What is printed on a card."""
-        return self.faces[int(self.s.name_of[card])]
+        return self.faces[card]
 
     def place(self, place: int) -> list[int]:
         """The cards that are seen in a place."""
         return self.lying.get(place, [])
+
+    @cached_property
+    def scored(self) -> Hashable:
+        """All that the points and their leaders come from."""
+        piles = tuple(tuple(self.place(cards.SCORE + seat)) for seat in range(self.players))
+        return self.faces, piles, tuple(self.s.president_as)
+
+    def belongings(self, seat: int) -> Hashable:
+        """All that a drawing of a seat's own things shows."""
+        hand = tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
+        pies = tuple(self.pie(seat, pie) for pie in range(cards.PIES))
+        return seat, self.view.names[seat], self.scored, hand, pies
 
     @cached_property
     def players(self) -> int:
