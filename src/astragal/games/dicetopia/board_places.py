@@ -238,6 +238,12 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 
 def card_pieces(scene: Scene) -> list[Piece]:
     """The dice of the card, and what a fight would pay."""
+    s, me = scene.s, scene.me
+    shown = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
+    return kept(_card, (scene,), scene.view.names[me], s.scenario, *shown)
+
+
+def _card(scene: Scene) -> list[Piece]:
     s = scene.s
     x, y = place_corner(DOME)
     found = [
@@ -277,7 +283,10 @@ def fight_title(scene: Scene) -> str:
 
 def stock_pieces(scene: Scene) -> list[Piece]:
     """The cubes, and the steps to which each can go."""
-    s = scene.s
+    return kept(_stock, (scene.s,), *scene.s.stock)
+
+
+def _stock(s: Any) -> list[Piece]:
     found = []
     for colour, column in enumerate(STOCK_COLUMNS):
         step = s.stock[colour]

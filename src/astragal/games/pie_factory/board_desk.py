@@ -89,7 +89,7 @@ def belt(table: Table) -> list[Piece]:
             art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
             found.append(Piece(f"taken-{place + 1}", x, BELT_TOP, art))
-    return [*found, *_stacks(table)]
+    return [*found, *_stacks(table.s.deck_size, len(table.place(cards.DISCARD)))]
 
 
 def taker(seat: int, x: float, y: float, radius: float) -> str:
@@ -102,14 +102,17 @@ def price(table: Table, place: int) -> str:
     words, paying = table.price(place)
     if paying:
         seat = table.view.to_act + 1
-        return box(0, 0, 76, 22, f"s{seat}", 11) + text(38, 15.5, words, "t12 bold middle pfson")
-    kind = "pfpill" if line.cost(place) else "pffree"
-    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, "t12 bold middle")
+        return _tag(f"s{seat}", words, " pfson")
+    return _tag("pfpill" if line.cost(place) else "pffree", words)
 
 
-def _stacks(table: Table) -> list[Piece]:
-    left = table.s.deck_size
-    thrown = len(table.place(cards.DISCARD))
+@cache
+def _tag(kind: str, words: str, ink: str = "") -> str:
+    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
+
+
+@cache
+def _stacks(left: int, thrown: int) -> list[Piece]:
     top = card_back(98) if left else box(0, 0, 98, 102, "pfplace", 8)
     tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, f"deck {left}", "t12 bold middle")
     pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
