@@ -59,8 +59,7 @@ class Table:
     def belongings(self, seat: int) -> Hashable:
         """All that a drawing of a seat's own things shows."""
         hand = tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
-        pies = tuple(self.pie(seat, pie) for pie in range(cards.PIES))
-        return seat, self.view.names[seat], self.scored, hand, pies
+        return seat, self.view.names[seat], self.scored, hand, tuple(self.pies[seat])
 
     @cached_property
     def players(self) -> int:
@@ -99,6 +98,14 @@ class Table:
 
     def pie(self, seat: int, pie: int) -> Pie:
         """One pie of a seat."""
+        return self.pies[seat][pie]
+
+    @cached_property
+    def pies(self) -> list[list[Pie]]:
+        """Everybody's pies."""
+        return [[self._pie(seat, pie) for pie in range(cards.PIES)] for seat in range(self.players)]
+
+    def _pie(self, seat: int, pie: int) -> Pie:
         at = self.s.at
         places = (cards.crust_place(seat, pie), cards.filling_place(seat, pie), cards.topping_place(seat, pie))
         return Pie(self.s.crust_as[seat][pie], *(at[place] for place in places))
