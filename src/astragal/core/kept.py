@@ -1,6 +1,7 @@
 """What is worked out once and used again: from state to state most of a table stays as it is."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -28,9 +29,16 @@ def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hasha
     return found
 
 
-def forget() -> None:
-    """Draw everything anew."""
+@contextmanager
+def nothing_kept() -> Iterator[None]:
+    """Draw everything anew for a while, to see whether it is the same."""
+    before = dict(_parts)
     _parts.clear()
+    try:
+        yield
+    finally:
+        _parts.clear()
+        _parts.update(before)
 
 
 def once(work: Callable[[View], Part]) -> Callable[[View], Part]:
