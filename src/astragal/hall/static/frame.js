@@ -66,12 +66,13 @@ export function showPrompt(table, state, mine) {
 }
 
 // The log, newest first; lines that were taken back go.
-export function addLines(state) {
+export function addLines(state, seats, behind) {
 	const log = $("log");
 	while (log.firstChild && Number(log.firstChild.dataset.number) >= state.since) log.firstChild.remove();
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
+		if (seats?.[seat] && isBot(seats[seat])) item.append(html("button", { className: "behind", ariaLabel: t("behind"), title: t("behind"), onclick: () => behind(number, item) }, "?"));
 		log.prepend(item);
 	}
 }

@@ -98,7 +98,7 @@ function showTable(message) {
 	$("invite").hidden = table.state !== "open";
 	$("starting").hidden = !table.host;
 	$("link").value = location.href;
-	$("promise").textContent = table.dice.startsWith("fair ") ? t("promised", { promise: table.dice.slice(5) }) : "";
+	$("promise").textContent = table.dice.startsWith("fair ") ? t("promised", { promise: table.dice.slice(5).replaceAll(" ", " + ") }) : "";
 	const seats = mine();
 	$("leave").hidden = !seats.length || table.state === "over";
 	if (seat === null || (seat >= 0 && !seats.includes(seat))) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
@@ -115,7 +115,8 @@ const seatDeeds = {
 	},
 	sit(number) {
 		const name = mine().length ? prompt(t("who_plays")) : "";
-		if (name !== null) ask({ do: "sit", seat: number, name });
+		const luck = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+		if (name !== null) ask({ do: "sit", seat: number, name, luck });
 	},
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
@@ -148,7 +149,7 @@ function showState(next) {
 	hint = null;
 	allRows = false;
 	board.unghost();
-	addLines(state);
+	addLines(state, table?.seats, behind);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
@@ -337,6 +338,19 @@ async function giveHint() {
 		const [move] = found.moves;
 		say(t(move.answer ? "hint_answer" : "hint_plain", { ...move, share: Math.round(100 * move.share) }), true);
 		showChoices();
+	} catch ({ reason }) {
+		say(reason);
+	}
+}
+
+// What was behind a bot's choice, below its line; asked again, it goes.
+async function behind(number, item) {
+	const shown = item.querySelector("ul");
+	if (shown) return shown.remove();
+	try {
+		const { moves, simulations } = await line.ask({ do: "behind", number });
+		const rows = moves.map((move) => t(move.answer ? "thought_answer" : "thought", { ...move, share: Math.round(100 * move.share) }));
+		item.append(html("ul", {}, ...[t("thoughts", { simulations }), ...rows].map((row) => html("li", {}, row))));
 	} catch ({ reason }) {
 		say(reason);
 	}
