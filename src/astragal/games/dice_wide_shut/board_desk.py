@@ -202,9 +202,9 @@ def _rival_head(view: View, seat: int, rivals: int) -> str:
     score = words.minus(view.scores[seat])
     art = box(0, 0, width, height, "wscard", 10)
     if rivals == 4:
-        art += badge(view, seat, 17, 18, 11) + text(32, 22, cut(view.names[seat], 5), "t12 bold")
-        art += text(width - 6, 22, score, "t14 bold end")
-        return art + text(6, 50, words.splits(view, seat), "t11 muted")
+        # Beside the dice that the rival takes; splits are seen beneath.
+        art += badge(view, seat, 17, 18, 11) + text(32, 22, cut(view.names[seat], (width - 36) / 8.3), "t12 bold")
+        return art + text(8, 51, score, "t16 bold")
     middle = 16 if rivals == 3 else 21
     art += badge(view, seat, 20, middle, 11) + text(width - 8, middle + 6, score, "t16 bold end")
     if rivals == 3:

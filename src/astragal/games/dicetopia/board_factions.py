@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from astragal.core.drawing import Piece, box, cut, lines, text, use
+from astragal.core.drawing import Piece, box, cut, lines, span, text, use
 
 from . import moves
 from .board_art import MOST_KEPT, seat_badge, slot
@@ -106,11 +106,13 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
         art += text(10, 48, cut(faction, 18 if used else 24) + used, "t11 dtm")
         return art + text(10, 65, words, "t11 dtm")
     art += seat_badge(name, seat, 16, 12, 9)
-    beside = 6.2 * len(faction + used) if rivals == 3 else 0
-    art += text(30, 17, cut(name, int((width - 60 - beside) / 8.3)), "t12 bold dto")
     if rivals == 3:
-        art += text(width - 30, 17, faction + used, "t11 end dtm")
-        return art + text(8, 66, words, "t11 dtm")
+        # The name comes first; of the faction as much as there is room for.
+        most = (width - 68 - 8.3 * min(span(name), 12)) / 6.5
+        shown = cut(faction, most - span(used)) + used
+        art += text(30, 17, cut(name, (width - 68 - 6.5 * span(shown)) / 8.3), "t12 bold dto")
+        return art + text(width - 30, 17, shown, "t11 end dtm") + text(8, 66, words, "t11 dtm")
+    art += text(30, 17, cut(name, (width - 60) / 8.3), "t12 bold dto")
     if words:
         art += text(8, 58, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(
             8, 71, cut(words, int((width - 16) / 6.1)), "t11 dtm"

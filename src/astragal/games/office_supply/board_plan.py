@@ -225,22 +225,36 @@ def _edge(plan: Plan, one: Cell, other: Cell) -> str:
 
 
 def _doors(plan: Plan, layout: Layout) -> str:
-    """An open leaf in every doorway between the corridors, hinged on the side of the outer one."""
-    path = ""
-    swing = layout.cell * 0.46
-    half = layout.cell / 2
+    """An open leaf in every doorway: between the corridors inwards, and outwards where the supply room has walls."""
+    doors = gates = ""
     for square in filter(layout.holds, plan.squares):
-        if plan.kind[square] != office.DOORWAY:
-            continue
-        (column, line), (toward, below) = cell_of(square), cell_of(plan.aside[square])
-        across, down = toward - column, below - line
         x, y = layout.corner(square)
-        # The hinge is the end of the sill that lies to the left of who looks out.
-        hinge_x = x + half + (across + down) * (half - 2)
-        hinge_y = y + half + (down - across) * (half - 2)
-        path += f"M{hinge_x:g} {hinge_y:g}l{-across * swing:g} {-down * swing:g}"
-        path += f"a{swing:g} {swing:g} 0 0 0 {(across - down) * swing:g} {(across + down) * swing:g}"
-    return f"<path class='os-door' d='{path}'/>" if path else ""
+        if plan.kind[square] == office.DOORWAY:
+            doors += _leaf(layout.cell, x, y, _toward(square, plan.aside[square]), inwards=True)
+        elif plan.kind[square] == office.SUPPLY_DOORWAY:
+            corridors = [other for other in plan.squares if plan.supply_doorway[other] == square]
+            if len(corridors) == 1:
+                gates += _leaf(layout.cell, x, y, _toward(square, corridors[0]), inwards=False)
+    kinds = (("os-door", doors), ("os-gate", gates))
+    return "".join(f"<path class='{kind}' d='{path}'/>" for kind, path in kinds if path)
+
+
+def _toward(square: int, other: int) -> Cell:
+    """The way from one square to the next, across and down."""
+    (column, line), (beside, below) = cell_of(square), cell_of(other)
+    return beside - column, below - line
+
+
+def _leaf(cell: float, x: float, y: float, out: Cell, inwards: bool) -> str:
+    """A leaf and its swing; the hinge is the end of the sill that lies to the left of who looks out."""
+    across, down = out
+    swing, half = cell * 0.46, cell / 2
+    hinge_x = x + half + (across + down) * (half - 2)
+    hinge_y = y + half + (down - across) * (half - 2)
+    side = -1 if inwards else 1
+    leaf = f"M{hinge_x:g} {hinge_y:g}l{side * across * swing:g} {side * down * swing:g}"
+    end_x, end_y = -down - side * across, across - side * down
+    return f"{leaf}a{swing:g} {swing:g} 0 0 {0 if inwards else 1} {end_x * swing:g} {end_y * swing:g}"
 
 
 def _chevrons(plan: Plan, layout: Layout) -> str:
@@ -300,7 +314,8 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
         )
         return [place], lines
     x, y = layout.at(room[0])
-    return [], text(x + cell / 2, y + 12, "SUPPLY", "t11 mono bold middle os-r")
+    # Beside the middle, through which people walk.
+    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r os-tight")
 
 
 def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:

@@ -18,7 +18,7 @@ from .board_table import Table
 from .deck import ICONS
 
 STATION = (190, 166)
-ICON_STEP = 54
+ICON_STEP = 57
 BELT_TOP = 44
 
 
@@ -145,7 +145,7 @@ def rack(table: Table) -> list[Piece]:
             text(60, 35, cut(doing, room / 6.7), "t11 muted"),
         ]
         found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
-        found += laid(table, seat, x + wide - 72, 216, 68, 36)
+        found += laid(table, seat, x + wide - 70, 216, 66, 36)
     return found
 
 
@@ -278,7 +278,7 @@ def _counts(table: Table, seat: int, y: float) -> str:
         leads = table.leaders[number] == seat
         bonus = f" +{scoring.BONUS[number]}" if leads else ""
         kind = "bold pfgood" if leads else ""
-        art.append(text(35 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
+        art.append(text(34 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
     most = table.leaders[3] == seat
     words = f"{table.boxed[seat]} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
