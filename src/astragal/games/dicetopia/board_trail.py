@@ -155,8 +155,8 @@ class Trail:
 def _agreed(s: Any, told: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
     dice, pieces = _present(s)
-    found = {place: name for place, name in told.items() if place in dice and name.startswith(DIE)}
-    found |= {place: name for place, name in told.items() if name.startswith(pieces.get(place, "-"))}
+    found = {place: told[place] for place in dice if told.get(place, "").startswith(DIE)}
+    found |= {place: told[place] for place, kind in pieces.items() if told.get(place, "").startswith(kind)}
     if len(found) < len(dice) + len(pieces):
         used = set(found.values())
         homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]
