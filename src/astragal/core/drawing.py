@@ -24,6 +24,8 @@ from astragal.core.view import View
 
 DESK = (880, 684)
 PHONE = (360, 468)
+MOST_KEPT = 10_000
+"""So much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):
@@ -56,7 +58,12 @@ class Piece(NamedTuple):
 
 def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     """Words at a place; `kind` is a class or several."""
-    return f"<text{place(x, y)} class='{kind}'>{escape(str(words))}</text>"
+    return _text(x, y, str(words), kind)
+
+
+@lru_cache(MOST_KEPT)
+def _text(x: float, y: float, words: str, kind: str) -> str:
+    return f"<text{place(x, y)} class='{kind}'>{escape(words)}</text>"
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
@@ -92,12 +99,14 @@ def _span(letter: str) -> float:
     return 1.2 if letter.isupper() or letter == "w" else 1
 
 
+@lru_cache(MOST_KEPT)
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
     rounded = f" rx='{corner:.4g}'" if corner else ""
     return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
+@lru_cache(MOST_KEPT)
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""

@@ -52,7 +52,7 @@ class Answers:
         self.hall.may_look(replayed.table, viewer.person, seat)
         if replayed.broken or number != replayed.number:
             raise Refused(replayed.broken or LATE, 409)
-        view = replayed.match.view(seat)
+        view = replayed.view(seat)
         if seat == SPECTATOR or view.to_act != seat or replayed.table.state != "playing":
             raise Refused(NO_TURN, 409)
         return view
@@ -64,4 +64,4 @@ class Answers:
         self.hall.may_look(replayed.table, viewer.person, viewer.seat)
         if replayed.broken:
             raise Refused(replayed.broken, 409)
-        return replayed.match.view(viewer.seat)
+        return replayed.view(viewer.seat)

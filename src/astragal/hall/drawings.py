@@ -47,7 +47,11 @@ class Drawings:
 def difference(before: Drawn, after: Drawn) -> Board:
     """What turns one drawing into another."""
     order = list(after)
-    changed = [shown(piece, before.get(name)) for name, piece in after.items() if before.get(name) != piece]
+    changed = [
+        shown(piece, known)
+        for name, piece in after.items()
+        if (known := before.get(name)) is not piece and known != piece
+    ]
     return Board(None if order == list(before) else order, changed)
 
 

@@ -108,6 +108,11 @@ class Replayed:
             log = self.logs[key] = self._told(key, since)
         return log
 
+    def view(self, seat: int) -> View:
+        """What a seat sees now, with all that was worked out of it for its state."""
+        view = self.follow(seat, self.number).view
+        return view if view.seat == seat else view.from_seat(seat)
+
     def keep_up(self, seat: int, seen: int) -> None:
         """Let a seat that has seen so many rows be told of what comes."""
         if not self.broken:

@@ -20,7 +20,7 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
         return _broken(replayed, seat)
     since = replayed.story.since(min(seen, replayed.number))
     log = replayed.follow(seat, since)
-    view = log.view if log.view.seat == seat else log.view.from_seat(seat)
+    view = replayed.view(seat)
     board = replayed.drawings.board(view, phone, replayed.number, seen)
     made = _state(view, log, replayed.number, since, board)
     made.phone = phone
