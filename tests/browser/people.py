@@ -46,7 +46,14 @@ class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, house: Server, name: str, *, phone: bool = False, theme: str = "light"
+        self,
+        browser: Browser,
+        house: Server,
+        name: str,
+        *,
+        phone: bool = False,
+        theme: str = "light",
+        motion: str = "off",
     ) -> None:
         self.house = house
         self.name = name
@@ -57,7 +64,7 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
-        for setting, value in (("motion", "off"), ("theme", theme)):
+        for setting, value in (("motion", motion), ("theme", theme)):
             self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()
 

@@ -47,6 +47,9 @@ class Piece(NamedTuple):
     sheet: str = ""
     """The piece as whose large view this one is shown, only while that is touched; its place is that on the sheet."""
 
+    way: tuple[str, ...] = ()
+    """The pieces over which it came here, in order: what walked passes them, what is new comes out of the first."""
+
 
 # Art
 

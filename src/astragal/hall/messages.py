@@ -182,6 +182,7 @@ class PieceShown(Struct, array_like=True):
     round: float
     title: str
     sheet: str
+    way: tuple[str, ...]
     art: str | None
 
 

@@ -9,7 +9,7 @@ from astragal.core.drawing import Piece, box, shape, text, use
 from . import office, rules
 from .board_plan import Layout, cell_of
 from .names import item, listed, square
-from .walks import walks
+from .walks import walked, walks
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
@@ -31,13 +31,18 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     s = view.state
     seats = range(s.players)
     spots = [_spot(s, seat, layout.cell) for seat in seats]
+    ways = [tuple(f"square-{square(passed)}" for passed in walked(view, seat)) for seat in seats]
     drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
     drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
     boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
     drawn += boss
-    drawn += [_piece(view, seat, layout, spots[seat]) for seat in seats if layout.holds(s.piece[seat])]
     drawn += [
-        _item(s, seat, kind, layout, spots[seat])
+        _piece(view, seat, layout, spots[seat])._replace(way=ways[seat])
+        for seat in seats
+        if layout.holds(s.piece[seat])
+    ]
+    drawn += [
+        _item(s, seat, kind, layout, spots[seat])._replace(way=() if s.secured[seat][kind] else ways[seat])
         for seat in seats
         for kind in range(3)
         if _has(s, seat, kind) and layout.holds(s.desk[seat] if s.secured[seat][kind] else s.piece[seat])

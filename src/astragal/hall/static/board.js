@@ -5,7 +5,7 @@ import { play } from "./motion.js";
 import { all, svg } from "./svg.js";
 
 const QUIET = 8; // when more pieces are lit, they do not glow
-const FIELDS = ["name", "x", "y", "width", "height", "round", "title", "sheet"];
+const FIELDS = ["name", "x", "y", "width", "height", "round", "title", "sheet", "way"];
 const dice = (node) => [...node.querySelectorAll("use.die")];
 const face = (die) => die.getAttribute("href");
 const at = ({ x, y }) => ({ transform: `translate(${x} ${y})` });
@@ -36,34 +36,41 @@ export class Board {
 		for (const layer of Object.values(this.layers)) layer.replaceChildren();
 	}
 
-	// Takes what the hall sent; resolves when everything is where it belongs.
-	update({ pieces, order }) {
-		const changes = { moved: [], rolled: [], appeared: [] };
-		const first = !this.pieces.size;
-		for (const values of pieces) this.exchange(values, changes);
+	// Takes what the hall sent, and which pieces go first; resolves when everything is where it belongs.
+	update({ pieces, order }, first = []) {
+		const before = new Map([...this.pieces].map(([name, piece]) => [name, { ...piece }]));
+		const changes = { moved: [], stamped: [], rolled: [] };
+		for (const values of pieces) this.exchange(values, before.get(values[0]), changes);
 		if (order) this.arrange(order);
 		if (!this.hasSheet(this.sheet)) this.sheet = "";
 		this.showSheet();
-		return first ? Promise.resolve() : play(changes);
+		if (!before.size) return Promise.resolve();
+		const station = (name) => before.get(name) ?? this.pieces.get(name);
+		for (const going of changes.moved) going.way = going.way.map(station).filter((found) => found?.sheet === going.piece.sheet);
+		changes.moved.sort((one, other) => first.includes(other.piece.name) - first.includes(one.piece.name));
+		return play(changes);
 	}
 
-	exchange(values, changes) {
+	exchange(values, old, { moved, stamped, rolled }) {
 		const art = values[FIELDS.length];
 		const piece = this.pieces.get(values[0]) ?? { node: svg("g", { "data-piece": values[0] }) };
-		const { x, y } = piece;
 		FIELDS.forEach((field, place) => (piece[field] = values[place]));
-		piece.node.setAttribute("transform", at(piece).transform);
-		if (x !== undefined && (x !== piece.x || y !== piece.y)) changes.moved.push({ piece, x, y });
+		const { node, x, y, way } = piece;
+		node.setAttribute("transform", at(piece).transform);
+		// A way is gone once.
+		if (!old) moved.push({ piece, from: [], way });
+		else if (old.x !== x || old.y !== y) moved.push({ piece, from: [old], way: String(old.way) === String(way) ? [] : way });
 		if (art !== null && art !== piece.art) {
-			const faces = dice(piece.node).map(face);
+			const known = new Set([...node.children].map(({ outerHTML }) => outerHTML));
+			const faces = dice(node).map(face);
 			piece.art = art;
-			piece.node.innerHTML = art; // made and escaped by the hall
-			const rolled = dice(piece.node).filter((die, place, now) => now.length === faces.length && face(die) !== faces[place]);
-			changes.rolled.push(...rolled);
-			if (!rolled.length) changes.appeared.push(piece.node);
+			node.innerHTML = art; // made and escaped by the hall
+			const turned = dice(node).flatMap((die, place, now) => (now.length === faces.length && face(die) !== faces[place] ? { die, before: faces[place] } : []));
+			rolled.push(...turned);
+			if (old) stamped.push(...[...node.children].filter((part) => !known.has(part.outerHTML) && !turned.some(({ die }) => part.contains(die))));
 		}
-		piece.node.querySelector(":scope > title")?.remove();
-		if (piece.title) piece.node.prepend(title(piece));
+		node.querySelector(":scope > title")?.remove();
+		if (piece.title) node.prepend(title(piece));
 		this.pieces.set(piece.name, piece);
 	}
 
@@ -122,11 +129,10 @@ export class Board {
 		over.replaceChildren();
 		const layer = this.sheet ? over : marks;
 		const shown = this.inOrder(this.sheet).filter(({ width }) => width);
-		const these = (names) => shown.filter(({ name }) => names.includes(name));
-		// What has a large view is lit when something on that is.
-		const lit = new Set([...marked.lit, ...[...marked.lit].map((name) => this.pieces.get(name)?.sheet)]);
-		for (const piece of these(marked.last)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
-		for (const piece of these(marked.hint)) layer.append(svg("g", at(piece), dashes(piece)));
+		// What has a large view is marked when something on that is.
+		const [lit, last, hint] = [marked.lit, marked.last, marked.hint].map((names) => new Set([...names].flatMap((name) => [name, this.pieces.get(name)?.sheet])));
+		for (const piece of shown) if (last.has(piece.name)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
+		for (const piece of shown) if (hint.has(piece.name)) layer.append(svg("g", at(piece), dashes(piece)));
 		for (const piece of shown) {
 			const picked = marked.picked.includes(piece.name);
 			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, lit.size > QUIET));

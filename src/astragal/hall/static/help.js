@@ -4,16 +4,15 @@ import { $ } from "./svg.js";
 
 export async function openHelp(game, heading) {
 	const rules = $("rules");
+	if ($("helping").open) return $("helping").close();
 	if (!rules.firstChild) {
 		const answer = await fetch(`/rules/${game}`);
 		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
 		rules.replaceChildren(...page.querySelector("article").childNodes);
 	}
-	if ($("helping").open) return $("helping").close();
 	$("helping").show();
-	for (const found of rules.querySelectorAll(".now")) found.classList.remove("now");
+	rules.querySelector(".now")?.classList.remove("now");
 	const now = [...rules.querySelectorAll("h1, h2, h3, h4")].find(({ textContent }) => textContent === heading);
 	now?.classList.add("now");
-	if (now) now.scrollIntoView({ block: "start" });
-	else rules.parentElement.scrollTop = 0;
+	(now ?? rules).scrollIntoView();
 }

@@ -24,11 +24,7 @@ export function brackets(piece, seat) {
 	const number = (Math.max(seat, 0) % 6) + 1;
 	const colour = seat < 0 ? "nobody" : `c${number}`;
 	const made = [svg("path", { d, class: "last ground" }), svg("path", { d, class: `last ${colour}` })];
-	if (seat >= 0 && !piece.art.includes(`#seat${number}"`)) {
-		const x = width - 8;
-		const y = height - 8;
-		made.push(svg("use", { href: `#seat${number}`, x, y, width: 14, height: 14, class: `s${number} bearer` }));
-	}
+	if (seat >= 0 && !piece.art.includes(`#seat${number}`)) made.push(svg("use", { href: `#seat${number}`, x: width - 8, y: height - 8, width: 14, height: 14, class: `s${number} bearer` }));
 	return made;
 }
 

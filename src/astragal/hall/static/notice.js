@@ -4,27 +4,22 @@ import { $ } from "./svg.js";
 import { t } from "./words.js";
 
 const TITLE = document.title;
-const button = $("tell");
 let told = false; // of the turn that goes on
 let notice = null;
 
-function showButton() {
-	button.hidden = !("Notification" in window) || Notification.permission !== "default";
-}
+const permitted = () => window.Notification?.permission;
+const showButton = () => ($("tell").hidden = permitted() !== "default");
 
-button.addEventListener("click", async () => {
-	await Notification.requestPermission();
-	showButton();
-});
-
+$("tell").onclick = () => Notification.requestPermission().then(showButton);
 document.addEventListener("visibilitychange", () => {
 	if (!document.hidden) document.title = TITLE;
 });
 
 export function noticeTurn(table, state) {
+	const playing = table.state === "playing";
 	const acting = table.seats[state.to_act];
-	if (!acting && table.state === "playing") return; // luck moves, and perhaps the same player goes on
-	const mine = table.state === "playing" && acting.yours && !acting.away;
+	if (!acting && playing) return; // luck moves, and perhaps the same player goes on
+	const mine = playing && acting.yours && !acting.away;
 	// `here` says that this person has the table before their eyes, perhaps on another device.
 	const tells = mine && !told && document.hidden && !acting.here;
 	told = mine;
@@ -34,12 +29,12 @@ export function noticeTurn(table, state) {
 	}
 	if (!tells) return;
 	document.title = t("notice_title", { title: TITLE });
-	if (!("Notification" in window) || Notification.permission !== "granted") return;
+	if (permitted() !== "granted") return;
 	try {
 		const tag = `${table.link} ${state.number}`; // of several pages with the same only one is heard
 		notice = new Notification(t("notice"), { body: `${table.title}: ${acting.name}`, tag });
 		notice.onclick = () => {
-			window.focus();
+			focus();
 			notice.close();
 		};
 	} catch {

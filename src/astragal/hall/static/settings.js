@@ -2,18 +2,15 @@
 
 import { all } from "./svg.js";
 
-const KEY = "astragal-";
 const DEFAULTS = { theme: "auto", motion: "normal", sound: "off" };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const listeners = [];
 
-export function setting(name) {
-	return localStorage.getItem(KEY + name) ?? DEFAULTS[name];
-}
+export const setting = (name) => localStorage.getItem(`astragal-${name}`) ?? DEFAULTS[name];
 
 export function choose(name, value) {
-	localStorage.setItem(KEY + name, value);
+	localStorage.setItem(`astragal-${name}`, value);
 	show();
 }
 
@@ -23,9 +20,7 @@ export function whenChosen(listener) {
 }
 
 // How long motion takes, compared with the usual; 0 is no motion at all.
-export function pace() {
-	return still.matches ? 0 : SPEEDS[setting("motion")];
-}
+export const pace = () => (still.matches ? 0 : SPEEDS[setting("motion")]);
 
 function show() {
 	showTheme();
@@ -38,5 +33,5 @@ document.addEventListener("change", ({ target }) => {
 	if (target.dataset.setting) choose(target.dataset.setting, target.value);
 });
 addEventListener("storage", show);
-still.addEventListener("change", show);
+still.onchange = show;
 show();

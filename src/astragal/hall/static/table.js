@@ -152,7 +152,7 @@ function showState(next) {
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
-	const motion = state.board ? board.update(state.board) : Promise.resolve();
+	const motion = state.board ? board.update(state.board, state.last) : Promise.resolve();
 	const offered = curtain || state.missed || queue.length || seat < 0 ? [] : state.choices;
 	choosing.offer(offered);
 	leaveSheet();
