@@ -1,7 +1,7 @@
 """The pages that show a game: its rules, its tutorial, any step of a table, and the review of a finished one."""
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from astragal.bots import names as bot_names
@@ -46,13 +46,15 @@ class BoardPages:
         return Response(made, media_type="text/css", headers={"cache-control": "no-cache"})
 
     async def rules(self, request: Request) -> Response:
-        """How a game is played."""
+        """How a game is played; bare for a page that shows it beside something else."""
         from markdown_it import MarkdownIt
 
         game = tables.game_named(request.path_params["game"])
         file = game.folder / "README.md"
         text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
         html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+        if "bare" in request.query_params:
+            return HTMLResponse(html)
         found = has_tutorial(game)
         return self.pages.page(
             request, "rules.html", self.guests.of(request), game=game, rules=html, has_tutorial=found

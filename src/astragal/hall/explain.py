@@ -14,6 +14,7 @@ from astragal.core.view import View
 from astragal.core.words import choice, score_sheet, tie_breaks, why_not
 from astragal.hall.drawings import draw, shown
 from astragal.hall.messages import Advice, Advised, Previewed, Reason, ScoreRow, SheetShown, TieRow
+from astragal.hall.score import score_table
 
 MOST_ADVISED = 5
 
@@ -88,7 +89,7 @@ def sheet(view: View, number: int, message: str) -> SheetShown:
     """How everybody's points came about."""
     parts = [ScoreRow(part.label, part.points, part.how) for part in score_sheet(view)]
     ties = [TieRow(row.label, row.values) for row in tie_breaks(view)]
-    return SheetShown(message, number, parts, ties, view.scores, view.places)
+    return SheetShown(message, number, parts, ties, view.scores, view.places, score_table(view, parts, ties))
 
 
 def advice(view: View, thought: Thought, number: int, message: str) -> Advice:

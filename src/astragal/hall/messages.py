@@ -385,6 +385,8 @@ class SheetShown(Struct, tag="sheet", tag_field="is"):
     ties: list[TieRow]
     scores: list[int]
     places: list[int]
+    html: str
+    """All of it as the rows of a table."""
 
 
 class Pong(Struct, tag="pong", tag_field="is"):

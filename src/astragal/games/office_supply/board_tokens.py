@@ -98,7 +98,7 @@ def _home(view: View, seat: int, layout: Layout) -> Piece:
 @lru_cache(maxsize=1024)
 def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
-    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
+    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"s{seat + 1} os-h", 4)
     if measures.name:
         art += shape(seat, 12, 12, 5.5) + text(21, 16, shortened(name, int((cell - 25) / 7.6)), "t11 bold")
     else:
@@ -245,7 +245,7 @@ def _walks(view: View, layout: Layout) -> str:
         _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
     )
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
-    return f'<path class="os-walk os-o{s.turn + 1}" d="{path}"/>' + "".join(
+    return f'<path class="s{s.turn + 1} os-walk os-o" d="{path}"/>' + "".join(
         _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
     )
 
@@ -267,8 +267,8 @@ def _end(layout: Layout, s: Any, end: int) -> str:
     radius = cell * 0.2
     outline = box(x + cell * 0.2, y + cell * 0.12, cell * 0.6, cell * 0.8, ground, 6)
     outline += use(
-        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"os-out os-o{seat + 1}"
+        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"s{seat + 1} os-out os-o"
     )
     if cell < 34:
         return outline
-    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle os-o{seat + 1}")
+    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle s{seat + 1} os-o")

@@ -1,9 +1,10 @@
-// The drawing of a table: pieces that are exchanged when they change, marks around them, and large views of pieces.
+// A drawing: its pieces, the marks around them, and large views of them.
 
-import { bands, brackets, dashes, glow } from "./marks.js";
+import { bands, brackets, rect } from "./marks.js";
 import { play } from "./motion.js";
 import { all, svg } from "./svg.js";
 
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const QUIET = 8; // when more pieces are lit, they do not glow
 const FIELDS = ["name", "x", "y", "width", "height", "round", "title", "sheet", "way"];
 const dice = (node) => [...node.querySelectorAll("use.die")];
@@ -36,42 +37,45 @@ export class Board {
 		for (const layer of Object.values(this.layers)) layer.replaceChildren();
 	}
 
-	// Takes what the hall sent, and which pieces go first; resolves when everything is where it belongs.
-	update({ pieces, order }, first = []) {
-		const before = new Map([...this.pieces].map(([name, piece]) => [name, { ...piece }]));
-		const changes = { moved: [], stamped: [], rolled: [] };
-		for (const values of pieces) this.exchange(values, before.get(values[0]), changes);
+	// Takes what the hall sent; resolves when everything is where it belongs.
+	update({ pieces, order }) {
+		const before = new Map(this.pieces);
+		const changed = pieces.map((values) => this.exchange(values));
 		if (order) this.arrange(order);
 		if (!this.hasSheet(this.sheet)) this.sheet = "";
 		this.showSheet();
-		if (!before.size) return Promise.resolve();
-		const station = (name) => before.get(name) ?? this.pieces.get(name);
-		for (const going of changes.moved) going.way = going.way.map(station).filter((found) => found?.sheet === going.piece.sheet);
-		changes.moved.sort((one, other) => first.includes(other.piece.name) - first.includes(one.piece.name));
-		return play(changes);
+		const shown = before.size ? changed.filter(({ piece }) => this.drawing.contains(piece.node)) : [];
+		const moved = shown.filter(({ piece, old }) => piece.x !== old?.x || piece.y !== old.y);
+		for (const going of moved) {
+			const { way, sheet } = going.piece;
+			const stations = way.map((name) => before.get(name) ?? this.pieces.get(name)).filter((found) => found?.sheet === sheet);
+			going.way = String(going.old?.way) === String(way) ? [] : stations; // a way is gone once
+		}
+		const goes = ({ old, way }) => old || way.length;
+		return play({
+			moved: moved.filter(goes).sort((one, other) => other.way.length - one.way.length),
+			stamped: [...moved.filter((going) => !goes(going)).map(({ piece }) => piece.node), ...shown.flatMap(({ parts }) => parts)],
+			rolled: shown.flatMap(({ rolled }) => rolled),
+		});
 	}
 
-	exchange(values, old, { moved, stamped, rolled }) {
+	exchange(values) {
 		const art = values[FIELDS.length];
-		const piece = this.pieces.get(values[0]) ?? { node: svg("g", { "data-piece": values[0] }) };
+		const old = this.pieces.get(values[0]);
+		const { node } = old ?? { node: svg("g", { "data-piece": values[0] }) };
+		const piece = { node, art: art ?? old.art };
 		FIELDS.forEach((field, place) => (piece[field] = values[place]));
-		const { node, x, y, way } = piece;
+		this.pieces.set(piece.name, piece);
 		node.setAttribute("transform", at(piece).transform);
-		// A way is gone once.
-		if (!old) moved.push({ piece, from: [], way });
-		else if (old.x !== x || old.y !== y) moved.push({ piece, from: [old], way: String(old.way) === String(way) ? [] : way });
-		if (art !== null && art !== piece.art) {
-			const known = new Set([...node.children].map(({ outerHTML }) => outerHTML));
-			const faces = dice(node).map(face);
-			piece.art = art;
-			node.innerHTML = art; // made and escaped by the hall
-			const turned = dice(node).flatMap((die, place, now) => (now.length === faces.length && face(die) !== faces[place] ? { die, before: faces[place] } : []));
-			rolled.push(...turned);
-			if (old) stamped.push(...[...node.children].filter((part) => !known.has(part.outerHTML) && !turned.some(({ die }) => part.contains(die))));
-		}
+		const known = [...node.children].map(({ outerHTML }) => outerHTML);
+		const faces = dice(node).map(face);
+		if (art !== null) node.innerHTML = art; // made and escaped by the hall
+		const now = dice(node).map((die, place) => ({ die, before: faces[place] }));
+		const rolled = now.filter(({ die, before }) => now.length === faces.length && face(die) !== before);
+		const parts = [...node.children].filter((part) => old && !known.includes(part.outerHTML) && !rolled.some(({ die }) => part.contains(die)));
 		node.querySelector(":scope > title")?.remove();
 		if (piece.title) node.prepend(title(piece));
-		this.pieces.set(piece.name, piece);
+		return { piece, old, parts, rolled };
 	}
 
 	arrange(order) {
@@ -113,10 +117,10 @@ export class Board {
 		veil.replaceChildren();
 		sheet.replaceChildren();
 		if (!this.sheet) return;
-		const close = svg("g", { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.close, ...at({ x: width - 44, y: 4 }) });
-		close.append(svg("circle", { cx: 20, cy: 20, r: 18 }), svg("path", { d: "m13 13 14 14M27 13l-14 14" }));
+		const close = { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.close, ...at({ x: width - 44, y: 4 }) };
 		veil.append(svg("rect", { width, height, class: "veil" }));
-		sheet.append(...this.inOrder(this.sheet).map(({ node }) => node), close);
+		sheet.append(...this.inOrder(this.sheet).map(({ node }) => node));
+		sheet.append(svg("g", close, svg("circle", { cx: 20, cy: 20, r: 18 }), svg("path", { d: "m13 13 14 14M27 13l-14 14" })));
 	}
 
 	// Marks
@@ -131,8 +135,10 @@ export class Board {
 		const shown = this.inOrder(this.sheet).filter(({ width }) => width);
 		// What has a large view is marked when something on that is.
 		const [lit, last, hint] = [marked.lit, marked.last, marked.hint].map((names) => new Set([...names].flatMap((name) => [name, this.pieces.get(name)?.sheet])));
-		for (const piece of shown) if (last.has(piece.name)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
-		for (const piece of shown) if (hint.has(piece.name)) layer.append(svg("g", at(piece), dashes(piece)));
+		for (const piece of shown) {
+			if (last.has(piece.name)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
+			if (hint.has(piece.name)) layer.append(svg("g", at(piece), rect(piece, "hinted", 3)));
+		}
 		for (const piece of shown) {
 			const picked = marked.picked.includes(piece.name);
 			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, lit.size > QUIET));
@@ -141,11 +147,8 @@ export class Board {
 	}
 
 	button(piece, picked, quiet) {
-		const made = svg("g", { class: `mark ${picked ? "picked" : quiet ? "lit quiet" : "lit"}`, role: "button", tabindex: 0, "aria-label": piece.title || piece.name, "data-touch": piece.name, ...at(piece) });
-		if (picked) made.ariaPressed = true;
-		else if (!quiet) made.append(glow(piece));
-		made.append(...bands(piece, picked), title(piece));
-		return made;
+		const how = { class: `mark ${picked ? "picked" : quiet ? "quiet" : "lit"}`, role: "button", tabindex: 0, "aria-label": piece.title || piece.name, "aria-pressed": picked, "data-touch": piece.name, ...at(piece) };
+		return svg("g", how, ...(picked || quiet ? [] : [rect(piece, "glow", 3)]), ...bands(piece, picked), title(piece));
 	}
 
 	// A preview: pieces as they would be, pale, until the next touch.
@@ -185,28 +188,25 @@ export class Board {
 	key(event) {
 		const here = event.target.closest("[data-touch], [data-close]");
 		const { key } = event;
-		if (!here || !(key === "Enter" || key === " " || key.startsWith("Arrow"))) return;
+		if (!here || !["Enter", " ", ...Object.keys(ARROWS)].includes(key)) return;
 		event.preventDefault();
 		event.stopPropagation();
-		if (key.startsWith("Arrow")) near(here, key.slice(5))?.focus();
+		if (ARROWS[key]) near(here, ARROWS[key]).focus();
 		else here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 	}
 }
 
 // The nearest mark in a direction.
-function near(here, direction) {
-	const middle = (node) => {
-		const { x, y, width, height } = node.getBoundingClientRect();
-		return [x + width / 2, y + height / 2];
-	};
-	const [x, y] = middle(here);
+function near(here, [across, down]) {
+	const from = here.getBoundingClientRect();
 	const away = (node) => {
-		const [dx, dy] = middle(node).map((value, axis) => value - [x, y][axis]);
-		const [along, across] = { Right: [dx, dy], Left: [-dx, dy], Down: [dy, dx], Up: [-dy, dx] }[direction];
-		return along > 1 ? along + 2 * Math.abs(across) : Infinity;
+		const to = node.getBoundingClientRect();
+		const [x, y] = [to.x - from.x, to.y - from.y];
+		const along = x * across + y * down;
+		return along > 1 ? along + 2 * Math.abs(x * down + y * across) : Infinity;
 	};
-	const others = all("[data-touch], [data-close]").filter((node) => away(node) < Infinity);
-	return others.sort((a, b) => away(a) - away(b))[0];
+	const [nearest] = all("[data-touch], [data-close]").sort((a, b) => away(a) - away(b));
+	return away(nearest) < Infinity ? nearest : here;
 }
 
 const title = (piece) => svg("title", {}, piece.title);

@@ -14,10 +14,8 @@ export class Choosing {
 	}
 
 	reset() {
-		this.picked = [];
-		this.pending = null; // the choice that waits to be confirmed
-		this.previewed = null;
-		this.sent = false;
+		// The choice that waits to be confirmed is pending.
+		Object.assign(this, { picked: [], pending: null, previewed: null, sent: false });
 		this.shown();
 	}
 

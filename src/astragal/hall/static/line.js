@@ -25,7 +25,7 @@ export class Line {
 		socket.onopen = () => {
 			this.pause = LEAST_PAUSE;
 			this.opened();
-			// What was not answered is sent again under the same id: the hall knows whether it has obeyed it.
+			// Under the same id: the hall knows whether it has obeyed it.
 			for (const { message } of this.waiting.values()) this.send(message);
 		};
 		socket.onmessage = ({ data }) => {
@@ -58,7 +58,7 @@ export class Line {
 
 	// Sends something that gets an answer: resolves when it was obeyed, rejects with the reason if not.
 	ask(message) {
-		message.id = crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 40);
+		message.id = Math.random().toString(36).slice(2);
 		this.send(message);
 		return new Promise((resolve, reject) => this.waiting.set(message.id, { message, resolve, reject }));
 	}

@@ -1,7 +1,7 @@
 // Motion, in the order in which things happen: pieces go, what is new is stamped, dice tumble.
 
 import { pace } from "./settings.js";
-import { dice } from "./sound.js";
+import { dice } from "./signals.js";
 
 const GLIDE = 220;
 const STAGGER = 60;
@@ -10,7 +10,6 @@ const MOST_GOING = 600; // for all pieces together
 const STAMP = 140;
 const LINE = 300; // what is long is drawn from its left end
 const TUMBLE = 450;
-const FACES = 3; // before the result
 export const MOST_WAIT = 1200;
 
 export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -18,35 +17,35 @@ export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolv
 // Plays what happened to the pieces that are shown; resolves when the last motion is done.
 export function play({ moved, stamped, rolled }) {
 	const speed = pace();
-	const starts = ({ from, way }) => from.length + way.length > 0;
-	const shown = (node) => node.isConnected;
-	const dies = rolled.filter(({ die }) => shown(die));
 	let time = 0;
 	if (speed) {
-		time = go(moved.filter((going) => starts(going) && shown(going.piece.node)), speed);
-		const fresh = [...moved.filter((going) => !starts(going)).map(({ piece }) => piece.node), ...stamped].filter(shown);
-		time += Math.max(0, ...fresh.map((node) => stamp(node, time, speed)));
-		for (const { die, before } of dies) tumble(die, before, time, speed);
+		time = go(moved, speed);
+		time += Math.max(0, ...stamped.map((node) => stamp(node, time, speed)));
+		for (const { die, before } of rolled) tumble(die, before, { delay: time, duration: TUMBLE * speed });
 	}
-	if (dies.length) dice(dies.length, time / 1000);
-	return wait(time + (dies.length && TUMBLE * speed));
+	if (!rolled.length) return wait(time);
+	dice(rolled.length, time / 1000);
+	return wait(time + TUMBLE * speed);
 }
 
 // One after the other, but those that walk the same way together; returns when the last one has arrived.
 function go(moved, speed) {
 	let [start, end, last] = [0, 0, ""];
-	const plans = moved.map(({ piece, from, way }) => {
+	const plans = moved.map(({ piece, old, way }) => {
 		const walk = way.map(({ name }) => name).join();
 		if (walk !== last) start = end;
 		last = walk;
-		const frames = [...from, ...way.map((station) => onto(piece, station)), piece].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
-		const plan = { piece, frames, start, duration: walk ? STATION * (frames.length - 1) : GLIDE };
+		const places = [...(old ? [old] : []), ...way.map((station) => onto(piece, station)), piece];
+		const plan = { piece, places, delay: start, duration: walk ? STATION * (places.length - 1) : GLIDE };
 		end = Math.max(end, start + plan.duration);
 		if (!walk) start += STAGGER;
 		return plan;
 	});
 	const length = speed * Math.min(1, MOST_GOING / Math.max(end, 1));
-	for (const { piece, frames, start, duration } of plans) piece.node.animate(frames, { duration: duration * length, delay: start * length, fill: "backwards", easing: frames.length > 2 ? "linear" : "ease-out" });
+	for (const { piece, places, delay, duration } of plans) {
+		const frames = places.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
+		piece.node.animate(frames, { delay: delay * length, duration: duration * length, fill: "backwards", easing: places.length > 2 ? "linear" : "ease-out" });
+	}
 	return end * length;
 }
 
@@ -59,8 +58,7 @@ function onto({ node }, station) {
 // Changes around a node's own middle, wherever it is drawn.
 function around(node, ...changes) {
 	const { x, y, width, height } = node.getBBox();
-	const { transform } = getComputedStyle(node);
-	const own = transform === "none" ? "" : transform;
+	const own = getComputedStyle(node).transform.replace("none", "");
 	const [across, down] = [x + width / 2, y + height / 2];
 	return changes.map((change) => ({ transform: `${own} translate(${across}px, ${down}px) ${change} translate(${-across}px, ${-down}px)` }));
 }
@@ -69,20 +67,18 @@ function around(node, ...changes) {
 function stamp(node, delay, speed) {
 	const { width, height } = node.getBBox();
 	const long = width > 4 * height;
-	const duration = (long ? LINE : STAMP) * speed;
-	const [large, right] = around(node, `scale(${1 + 16 / Math.max(width, height, 16)})`, "scale(1)");
+	const [large, right] = around(node, `scale(${1 + 16 / Math.max(width, height, 16)})`, "");
 	const frames = long ? [{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }] : [{ ...large, opacity: 0 }, { ...right, opacity: 1 }];
-	node.animate(frames, { duration, delay, fill: "backwards", easing: "ease-out" });
+	const duration = (long ? LINE : STAMP) * speed;
+	node.animate(frames, { delay, duration, fill: "backwards", easing: "ease-out" });
 	return duration;
 }
 
-// Some other faces, then the result; what it showed before, until then.
-function tumble(die, before, delay, speed) {
+// What it showed before, three other faces, then the result.
+function tumble(die, before, timing) {
 	const result = die.getAttribute("href");
-	const duration = TUMBLE * speed;
-	const show = (face, after) => setTimeout(() => die.setAttribute("href", face), delay + after * duration);
-	die.animate(around(die, "rotate(-300deg) scale(.8)", "rotate(0) scale(1)"), { duration, delay, easing: "cubic-bezier(.2, .7, .3, 1.15)" });
+	die.animate(around(die, "rotate(-300deg) scale(.8)", "rotate(0) scale(1)"), { ...timing, easing: "cubic-bezier(.2, .7, .3, 1.15)" });
 	die.setAttribute("href", before);
-	for (let face = 0; face < FACES; face++) show(result.slice(0, -1) + (1 + ((Number(result.slice(-1)) + 1 + face * 2) % 6)), face / 4);
-	show(result, FACES / 4);
+	const faces = [...[2, 5, 3].map((face) => result.replace(/.$/, face)), result];
+	faces.forEach((face, turn) => setTimeout(() => die.setAttribute("href", face), timing.delay + (turn / 4) * timing.duration));
 }

@@ -22,7 +22,7 @@ async function show(step) {
 	const found = await answer.json();
 	const page = found.page ?? found;
 	board.size(small.matches);
-	board.update(page.board, page.last);
+	board.update(page.board);
 	board.mark({ lit: [], picked: [], last: page.last, lastSeat: page.last_seat, hint: found.touched ?? [] });
 	$("told").textContent = page.line;
 	if (found.page) $("remark").textContent = found.remark || (page.step === page.steps ? t("learned") : "");

@@ -5,18 +5,12 @@ import { all } from "./svg.js";
 const DEFAULTS = { theme: "auto", motion: "normal", sound: "off" };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const listeners = [];
 
 export const setting = (name) => localStorage.getItem(`astragal-${name}`) ?? DEFAULTS[name];
 
 export function choose(name, value) {
 	localStorage.setItem(`astragal-${name}`, value);
 	show();
-}
-
-export function whenChosen(listener) {
-	listeners.push(listener);
-	listener();
 }
 
 // How long motion takes, compared with the usual; 0 is no motion at all.
@@ -26,7 +20,7 @@ function show() {
 	showTheme();
 	document.documentElement.dataset.motion = pace() ? "on" : "off";
 	for (const select of all("[data-setting]")) select.value = setting(select.dataset.setting);
-	for (const listener of listeners) listener();
+	for (const button of all("[data-do=sound]")) button.ariaPressed = setting("sound") === "on";
 }
 
 document.addEventListener("change", ({ target }) => {
