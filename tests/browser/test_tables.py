@@ -80,3 +80,17 @@ def test_who_was_offline_is_shown_what_was_missed(visitor: Callable[..., Visitor
     fresh = Seated(ann, ann.open_page(mine.page.url.removeprefix(ann.address)))
     fresh.reach(other.number)
     assert fresh.pieces == mine.pieces
+
+
+def test_a_bot_that_searches_shows_what_was_behind_its_choice(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table("dice-wide-shut", "me", "search:20"))
+    table.touch_and_rest(TOUCHES)
+
+    line = table.page.locator("#log > li", has=table.page.locator(".behind")).last
+    line.locator(".behind").click()
+    line.locator("ul").wait_for()
+    assert "games imagined" in line.inner_text()
+    assert "wins" in line.inner_text()
+    line.locator(".behind").click()
+    assert line.locator("ul").count() == 0

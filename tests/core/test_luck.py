@@ -67,6 +67,17 @@ def test_fair_luck_is_promised_before_and_verified_after() -> None:
     assert luck.seed.hex() not in luck.source
 
 
+def test_who_plays_can_add_luck_to_what_was_promised() -> None:
+    seed, added = bytes(range(32)), ["ab" * 16, "01" * 16]
+    alone, together = FairLuck(seed), FairLuck(seed, added=added)
+    key = hashlib.sha256(seed + bytes.fromhex("".join(added))).digest()
+
+    assert together.source == f"{alone.source} {added[0]} {added[1]}", "the promise is the same"
+    rolls = [together.draw(6) for _ in range(50)]
+    assert rolls == [fair_draw(key, position, 6) for position in range(50)]
+    assert rolls != [alone.draw(6) for _ in range(50)]
+
+
 def test_fair_luck_goes_on_where_it_stopped() -> None:
     luck = FairLuck(b"seed")
     rolls = [luck.draw(6) for _ in range(10)]

@@ -20,6 +20,7 @@ from astragal.hall.guests import COOKIE
 from astragal.hall.referee import Referee
 from astragal.hall.settings import Post
 from astragal.hall.tables import Table, Wish
+from astragal.hall.thinker import Choice
 
 PASSWORD = "correct horse"
 AT_ONCE = Post(
@@ -85,7 +86,7 @@ def choose(referee: Referee, table_id: str) -> bool:
         return False
     if table.player(seat):
         with referee.at(table_id) as replayed:
-            referee.make(replayed, number, "", lambda: replayed.choose(legal[0]), by_bot=True)
+            referee.make(replayed, number, "", lambda: replayed.choose(legal[0]), by_bot=Choice(legal[0], ""))
     else:
         referee.move(table_id, table.seats[seat].person or "", seat, number, legal[0], "")
     return True

@@ -1,6 +1,6 @@
 """What a page asks before it chooses: what a choice would bring, why something is not possible, what a bot would do."""
 
-from hall.table import Page, Person, Server, serving, two_people
+from hall.table import Page, Person, Server, serving, two_people, until
 
 from astragal.hall.settings import Limits
 
@@ -100,3 +100,33 @@ def put(pieces: dict[str, list[object]], board: dict[str, list[list[object]]]) -
         name = str(piece[0])
         pieces[name] = piece if piece[-1] is not None else [*piece[:-1], pieces[name][-1]]
     return {str(name): pieces[str(name)] for name in board["order"] or pieces}
+
+
+def step_of_a_bot(page: Page) -> int:
+    """Play until a bot has chosen; the number of its line."""
+    bot = 1 - page.seat
+    while True:
+        state = until(lambda: found if (found := page.state())["to_act"] == page.seat else None)
+        lines = [line for message in page.heard if message["is"] == "state" for line in message["lines"]]
+        for number, _, seat in lines:
+            if seat == bot:
+                return int(number)
+        page.move(state["choices"][0][0])
+
+
+def test_a_bot_tells_what_was_behind_its_choice(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    with ann.at(ann.open("dice-wide-shut", ("me", "search:20")), seat=0) as page:
+        thought = page.ask(do="behind", number=step_of_a_bot(page))
+        assert thought["is"] == "hint"
+        assert sum(move["visits"] for move in thought["moves"]) <= thought["simulations"]
+        visits = [move["visits"] for move in thought["moves"]]
+        assert visits == sorted(visits, reverse=True)
+        assert page.ask(do="behind", number=0)["status"] == 404, "luck does not think"
+
+
+def test_thoughts_about_secrets_are_kept_until_the_end(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    with ann.at(ann.open("pie-factory", ("me", "search:20")), seat=0) as page:
+        answer = page.ask(do="behind", number=step_of_a_bot(page))
+        assert (answer["is"], answer["status"]) == ("refused", 403)

@@ -7,6 +7,7 @@ import pytest
 from astragal import load
 from astragal.core.engine import Setting, plain_run
 from astragal.core.errors import AstragalError
+from astragal.core.game import Game
 from astragal.core.registry import folders
 from astragal.lab.loops import sums as rows
 from astragal.lab.measure import Table, match_measure, native_measure, no_counts, plain_measure
@@ -64,3 +65,14 @@ def test_bots_must_be_as_many_as_seats() -> None:
 
     with pytest.raises(AstragalError, match="a bot for each of 3 seats, not 2"):
         Table(Setting(game, 3, game.read_options({}), 0), ("random", "random"))
+
+
+def test_levels_wait_for_native_code_so_that_games_depend_on_the_seed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[Game] = []
+    monkeypatch.setattr("astragal.lab.measure.wait_for_native", waited.append)
+    pig = str(EXAMPLES / "pig")
+
+    match_measure(table(pig, "greedy", "search:5"))(0, 0)
+    assert waited == []
+    match_measure(table(pig, "greedy", "strong"))(0, 0)
+    assert [game.name for game in waited] == ["pig"]

@@ -14,7 +14,11 @@ from astragal.core.thought import Thought
 from astragal.core.view import View
 
 Bot = Callable[[View, Luck], str]
-"""Chooses one of the view's legal actions. One that has a time to think says so as its `seconds`."""
+"""Chooses one of the view's legal actions.
+
+One that has a time to think says so as its `seconds`; one that can tell what was behind its last choice has it as its
+`thought`.
+"""
 
 HINT_SECONDS = 1.0
 """How long is thought about a hint."""

@@ -4,6 +4,7 @@ from astragal.bots.search import Search
 from astragal.bots.settings import settings_of
 from astragal.core.game import Game
 from astragal.core.luck import Luck
+from astragal.core.thought import Thought
 from astragal.core.view import View
 
 PLAIN_SECONDS = 3.0
@@ -21,6 +22,11 @@ class Level:
         """What a search chooses that has this level's number of simulations in this game."""
         self._search = self._search or self.search(view.game)
         return self._search(view, luck)
+
+    @property
+    def thought(self) -> Thought | None:
+        """What was behind the last choice."""
+        return self._search.thought if self._search else None
 
     def search(self, game: Game) -> Search:
         """A new search as this level has it in a game."""

@@ -58,12 +58,16 @@ class Search:
         self.plain_seconds = plain_seconds
         self.settings = settings
         self.trees = trees or (os.cpu_count() or 1 if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
+        self.thought: Thought | None = None
+        """What was behind the last choice; nothing if there was none to make."""
+
         self._grown: list[Tree] = []
 
     def __call__(self, view: View, luck: Luck) -> str:
         """The action that most simulations tried."""
         legal = view.legal
-        return legal[0] if len(legal) == 1 else self.choose(view, luck).moves[0].action
+        self.thought = self.choose(view, luck) if len(legal) > 1 else None
+        return self.thought.moves[0].action if self.thought else legal[0]
 
     def choose(self, view: View, luck: Luck) -> Thought:
         """What is behind a choice; it is thought no longer than that needs."""

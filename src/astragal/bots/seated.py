@@ -6,6 +6,7 @@ from astragal.bots import Bot, random
 from astragal.core.background import in_background
 from astragal.core.luck import Luck
 from astragal.core.match import Match
+from astragal.core.thought import Thought
 from astragal.core.view import View
 
 GRACE_SECONDS = 5.0
@@ -22,12 +23,16 @@ class Seated:
         self.bot = bot
         seconds = getattr(bot, "seconds", 0)
         self.most_seconds = seconds + GRACE_SECONDS if seconds else MOST_SECONDS
+        self.thought: Thought | None = None
+        """What was behind the last choice, if the bot made it and can tell."""
+
         self._thinking: Future[str] | None = None
 
     def play(self, match: Match, luck: Luck) -> None:
         """Make the choice of the seat that has to act."""
         view = match.view(match.to_act)
         action, failure = self._ask(view, luck)
+        self.thought = None if failure else getattr(self.bot, "thought", None)
         if failure:
             match.play(random(view, luck), f"{match.names[view.seat]} {failure}, so the choice is random.")
         else:

@@ -51,16 +51,16 @@ def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
 
 
 def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
-    kind, _, rest = record.dice.partition(" ")
+    kind, *rest = record.dice.split(" ")
     if kind == "typed":
         return typed
     if kind == "seeded":
-        luck = SeededLuck(int(rest))
+        luck = SeededLuck(int(rest[0]))
         for n in drawn:
             luck.draw(n)
         return luck
     if kind == "fair":
-        return FairLuck(_secret(rest), len(drawn))
+        return FairLuck(_secret(rest[0]), len(drawn), rest[1:])
     raise AstragalError("Expected dice that are fair, typed or seeded, not recorded; this game can only be looked at.")
 
 

@@ -1,7 +1,7 @@
 """Whether the rolls of a record follow from the seed that was promised before the game."""
 
 from astragal.core.errors import AstragalError, BadRecord
-from astragal.core.luck import FairLuck, fair_draw
+from astragal.core.luck import FairLuck, fair_draw, fair_key
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
@@ -9,7 +9,7 @@ from astragal.core.rule import CHANCE
 
 def verify_dice(record: Record, match: Match) -> bool:
     """Whether it is proved that every roll follows from the promised seed; what contradicts it is an error."""
-    kind, _, commitment = record.dice.partition(" ")
+    kind, *promised = record.dice.split(" ")
     if kind != "fair":
         return False
     if not record.seed:
@@ -17,10 +17,11 @@ def verify_dice(record: Record, match: Match) -> bool:
             raise AstragalError("The game is over and its dice are said to be fair, but the record has no seed.")
         return False
     seed = bytes.fromhex(record.seed)
+    commitment, *added = promised
     if FairLuck(seed).commitment != commitment:
         raise AstragalError("The seed of the record is not the one that was promised before the game.")
     for position, step in enumerate(step for step in record.steps if step.seat == CHANCE):
-        drawn = fair_draw(seed, position, step.outcomes)
+        drawn = fair_draw(fair_key(seed, added), position, step.outcomes)
         if drawn != step.outcome:
             raise BadRecord(step.line, 3, f"the fair seed gives {drawn + 1}/{step.outcomes}, not {step.text}")
     return True

@@ -6,7 +6,7 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from astragal.core.errors import AstragalError
@@ -46,18 +46,20 @@ class FairLuck:
     """Draws that anyone can verify afterwards.
 
     The hash of a secret seed, `commitment`, is published before the game and the seed after it. Draw number
-    k is made of the seed and k alone, so it can be neither chosen nor changed while the game goes on.
+    k is made of the seed and k alone, so it can be neither chosen nor changed while the game goes on. Whoever has
+    seen the hash can add luck of their own, `added`, so that who chose the seed could not choose the rolls either.
     """
 
-    def __init__(self, seed: bytes | None = None, drawn: int = 0) -> None:
+    def __init__(self, seed: bytes | None = None, drawn: int = 0, added: Sequence[str] = ()) -> None:
         self.seed = secrets.token_bytes(32) if seed is None else seed
         self.commitment = hashlib.sha256(self.seed).hexdigest()
-        self.source = f"fair {self.commitment}"
+        self.source = " ".join(["fair", self.commitment, *added])
+        self.key = fair_key(self.seed, added)
         self._drawn = drawn
 
     def draw(self, n: int) -> int:
         """The next number; values that would favour some outcomes are passed over."""
-        number = fair_draw(self.seed, self._drawn, n)
+        number = fair_draw(self.key, self._drawn, n)
         self._drawn += 1
         return number
 
@@ -66,12 +68,17 @@ class FairLuck:
         self._drawn += draws
 
 
-def fair_draw(seed: bytes, position: int, n: int) -> int:
-    """Draw number `position` of a fair seed: HMAC-SHA256 of `position:attempt`, its first eight bytes modulo n."""
+def fair_key(seed: bytes, added: Sequence[str]) -> bytes:
+    """What fair draws are made of: the seed, or the hash of it and all that was added, in the order of the seats."""
+    return hashlib.sha256(seed + bytes.fromhex("".join(added))).digest() if added else seed
+
+
+def fair_draw(key: bytes, position: int, n: int) -> int:
+    """Draw number `position` of a fair key: HMAC-SHA256 of `position:attempt`, its first eight bytes modulo n."""
     limit = (1 << 64) // n * n
     attempt = 0
     while True:
-        code = hmac.digest(seed, f"{position}:{attempt}".encode(), "sha256")
+        code = hmac.digest(key, f"{position}:{attempt}".encode(), "sha256")
         number = int.from_bytes(code[:8], "big")
         if number < limit:
             return number % n

@@ -30,7 +30,7 @@ from astragal.core.rule import CHANCE
 from astragal.core.texts import shown, whole_number
 
 FIRST_LINE = "astragal record 1"
-DICE = re.compile(r"fair [0-9a-f]{64}|seeded [0-9]{1,19}|typed|recorded")
+DICE = re.compile(r"fair [0-9a-f]{64}( [0-9a-f]{32}){0,10}|seeded [0-9]{1,19}|typed|recorded")
 SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
 REMARK = "# "
@@ -173,8 +173,10 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
     names = [take(f"seat {seat}").value for seat in range(1, number("players", 99) + 1)]
     dice = take("dice")
     if not DICE.fullmatch(dice.value):
-        forms = "'fair' and a hash, 'seeded' and a number, 'typed' or 'recorded'"
+        forms = "'fair' and a hash, perhaps with what players added, 'seeded' and a number, 'typed' or 'recorded'"
         raise BadRecord(dice.line, dice.column, f"expected {forms}, not {shown(dice.value)}")
+    if len(dice.value.split(" ")) > 2 + len(names):
+        raise BadRecord(dice.line, dice.column, f"expected at most {len(names)} players who added luck to the dice")
     record = Record(game, version, names, dice=dice.value)
     if "seed" in headers:
         seed = headers.pop("seed")

@@ -3,6 +3,7 @@
 import secrets
 import time
 from dataclasses import replace
+from itertools import zip_longest
 
 from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
@@ -26,7 +27,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
             raise Refused("A rematch is for who sat at a table whose game is over.", 409)
         if table.rematch is not None:
             return tables.by_id(connection, table.rematch)
-        seats = tuple(replace(seat, away=False) for seat in table.seats)
+        seats = tuple(replace(seat, away=False, luck="") for seat in table.seats)
         made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=seats)
         made = referee.put_down(connection, made, name)
         tables.change(connection, table, rematch=made.id)
@@ -82,6 +83,7 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
     options = tables.read_options(game, dict(record.options))
     match = Match.from_record(record, game)
     proved = verify_dice(record, match)
+    added = record.dice.split(" ")[2:] if proved else []
     table = Table(
         id=secrets.token_urlsafe(9),
         key=secrets.token_urlsafe(9),
@@ -98,6 +100,9 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
         host=person,
         created=time.time(),
         ending=match.record.ending,
-        seats=tuple(Seat(number, None, "", seat) for number, seat in enumerate(record.names)),
+        seats=tuple(
+            Seat(number, None, "", name, luck=luck)
+            for number, (name, luck) in enumerate(zip_longest(record.names, added, fillvalue=""))
+        ),
     )
     return referee.keep_table(table, name, [step._replace(line=0) for step in record.steps])

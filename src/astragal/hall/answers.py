@@ -1,10 +1,10 @@
 """Answers to one page's questions about the game that it shows; none of them changes anything."""
 
 from astragal.core.view import SPECTATOR, View
-from astragal.hall import explain
+from astragal.hall import explain, thoughts
 from astragal.hall.hall import Hall, Viewer
 from astragal.hall.keeper import question
-from astragal.hall.messages import Advice, Hint, Preview, Previewed, Reason, Sheet, SheetShown, Why
+from astragal.hall.messages import Advice, Behind, Hint, Preview, Previewed, Reason, Sheet, SheetShown, Why
 from astragal.hall.referee import LATE
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
@@ -19,8 +19,10 @@ class Answers:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
 
-    def explain(self, viewer: Viewer, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
-        """What a choice would bring, why something cannot be touched, or how the points came about."""
+    def explain(
+        self, viewer: Viewer, asked: Preview | Why | Sheet | Behind
+    ) -> Previewed | Reason | SheetShown | Advice:
+        """What a choice would bring, why something cannot be touched, how points came about, or a bot's choice."""
         with self.hall.referee.at(viewer.table_id, getattr(asked, "number", 0)) as replayed:
             match asked:
                 case Preview(id, seat, number, action):
@@ -29,6 +31,10 @@ class Answers:
                     return explain.why(self._seen(replayed, viewer), picked, piece, viewer.phone, id)
                 case Sheet(id):
                     return explain.sheet(self._seen(replayed, viewer), replayed.number, id)
+                case Behind(id, number):
+                    self._seen(replayed, viewer)
+                    with self.hall.database.read() as connection:
+                        return thoughts.behind(connection, replayed, number, id)
 
     async def hint(self, viewer: Viewer, asked: Hint) -> Advice:
         """What a bot would do on somebody's seat."""

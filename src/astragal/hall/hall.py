@@ -367,5 +367,5 @@ class Hall:
 
     async def bot_moves(self, turn: Turn, choice: Choice) -> None:
         """A bot has chosen."""
-        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice.action, choice.remark))
+        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice))
         self.happened(turn.table_id)

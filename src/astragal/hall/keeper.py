@@ -191,5 +191,5 @@ class Keeper:
             with suppress(OSError, EOFError, TimeoutError, msgspec.DecodeError):
                 seconds = Seated(named(question.bot)).most_seconds + 4 * GRACE_SECONDS
                 choice = await process.ask(question, seconds, Choice)
-                return Choice(choice.action, choice.remark or remark)
+                return Choice(choice.action, choice.remark or remark, choice.thought)
         raise AstragalError("No bot can think here.")

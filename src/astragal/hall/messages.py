@@ -71,11 +71,12 @@ class Answer(Struct, tag="answer", tag_field="do", forbid_unknown_fields=True):
 
 
 class Sit(Struct, tag="sit", tag_field="do", forbid_unknown_fields=True):
-    """Sit down on an open seat."""
+    """Sit down on an open seat; `luck`, 32 hexadecimal digits, is added to that of fair dice."""
 
     id: Id
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=100)] = ""
+    luck: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Leave(Struct, tag="leave", tag_field="do", forbid_unknown_fields=True):
@@ -137,6 +138,13 @@ class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
     number: Number
 
 
+class Behind(Struct, tag="behind", tag_field="do", forbid_unknown_fields=True):
+    """Say what was behind a bot's choice; `number` is that of its line."""
+
+    id: Id
+    number: Number
+
+
 class Sheet(Struct, tag="sheet", tag_field="do", forbid_unknown_fields=True):
     """Show how everybody's points came about."""
 
@@ -163,6 +171,7 @@ Asked = (
     | Preview
     | Why
     | Hint
+    | Behind
     | Sheet
     | Ping
 )
@@ -353,7 +362,7 @@ class Advised(Struct):
 
 
 class Advice(Struct, tag="hint", tag_field="is"):
-    """What a bot would do, the best first."""
+    """What a bot would do, or thought of doing when it chose; the best first."""
 
     id: str
     number: int

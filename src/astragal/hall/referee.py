@@ -18,13 +18,14 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
-from astragal.hall import claims, schema, steps, tables
+from astragal.hall import claims, schema, steps, tables, thoughts
 from astragal.hall.database import Database, Often
 from astragal.hall.messages import Said
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
 from astragal.hall.steps import Row
 from astragal.hall.tables import Seat, Table, Wish
+from astragal.hall.thinker import Choice
 
 CHANNEL = "astragal"
 NEWEST = 1_000_000_000
@@ -158,8 +159,8 @@ class Referee:
             steps.write_rows(connection, table.id, 0, steps.rows_of(made))
         return self._begin_if_full(connection, table)
 
-    def sit(self, table_id: str, person: str, name: str, seat: int) -> None:
-        """Sit down on an open seat."""
+    def sit(self, table_id: str, person: str, name: str, seat: int, luck: str = "") -> None:
+        """Sit down on an open seat, and perhaps add luck to the dice that were promised."""
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.state != "open":
@@ -167,7 +168,7 @@ class Referee:
             if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
                 raise Refused("That seat is taken; choose another.", 409)
             tables.keep_person(connection, person, name)
-            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)))
+            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), luck=luck)
             self._begin_if_full(connection, tables.change_seat(connection, table, taken))
             self.announce(connection, table_id)
         self.forget(table_id)
@@ -258,12 +259,12 @@ class Referee:
             self.make(replayed, number, message, lambda: [replayed.undo(seat)])
         return number
 
-    def bot_moves(self, turn: claims.Turn, action: str, remark: str) -> None:
+    def bot_moves(self, turn: claims.Turn, choice: Choice) -> None:
         """Make the choice of a bot, if it is still its turn."""
         with self.at(turn.table_id, turn.number) as replayed:
             table = replayed.table
             if turn.number == replayed.number and table.player(turn.seat) and replayed.match.to_act == turn.seat:
-                self.make(replayed, turn.number, "", lambda: replayed.choose(action, remark), by_bot=True)
+                self.make(replayed, turn.number, "", lambda: replayed.choose(choice.action, choice.remark), choice)
 
     @contextmanager
     def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
@@ -294,8 +295,7 @@ class Referee:
         number: int,
         message: str,
         change: Callable[[], list[Step]],
-        *,
-        by_bot: bool = False,
+        by_bot: Choice | None = None,
     ) -> None:
         """Change a table and write it down; what cannot be written down has not happened."""
         table_id = replayed.table.id
@@ -310,6 +310,8 @@ class Referee:
             with self.database.write() as connection:
                 if by_bot:
                     claims.no_bot(connection, table_id)
+                    if by_bot.thought:
+                        thoughts.keep(connection, table_id, number, by_bot.thought)
                 rows = self._write(connection, replayed, number, made, message)
                 self.announce(connection, table_id, replayed.number, rows=rows)
         except IntegrityError as error:

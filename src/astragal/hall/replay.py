@@ -121,16 +121,17 @@ def record(replayed: Replayed, seat: int) -> Record:
 def proof(replayed: Replayed) -> dict[str, Any]:
     """What there is to verify: the promise, and when the game is over the seed and every roll made of it."""
     table = replayed.table
-    kind, _, promise = table.dice_header.partition(" ")
-    found: dict[str, Any] = {"dice": kind, "promise": promise, "seed": "", "rolls": [], "agrees": False}
+    kind, *promised = table.dice_header.split(" ")
+    found: dict[str, Any] = {"dice": kind, "promise": "".join(promised[:1]), "added": promised[1:]}
+    found |= {"seed": "", "rolls": [], "agrees": False}
     if kind != "fair" or table.state != "over":
         return found
-    seed = bytes.fromhex(table.seed)
+    key = table.fair_luck().key
     luck = [step for step in replayed.story.steps if step.seat == CHANCE]
     rolls = [
         {"draw": draw, "outcomes": step.outcomes, "rolled": step.outcome + 1, "seed_gives": given + 1}
         for draw, step in enumerate(luck)
-        for given in (fair_draw(seed, draw, step.outcomes),)
+        for given in (fair_draw(key, draw, step.outcomes),)
     ]
     agrees = all(roll["rolled"] == roll["seed_gives"] for roll in rolls)
     return found | {"seed": table.seed, "rolls": rolls, "agrees": agrees}

@@ -78,7 +78,7 @@ class Replayed:
         drawn = sum(step.seat == CHANCE for step in self.story.steps)
         luck: Luck | None = ServerLuck()
         if self.table.dice == "fair":
-            luck = FairLuck(bytes.fromhex(self.table.seed), drawn)
+            luck = self.table.fair_luck(drawn)
         elif self.table.dice == "typed":
             luck = None
         self.match.luck = PacedLuck(self.table.dice_header, luck)

@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0003"
+HEAD = "0005"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -51,6 +51,7 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("away", Boolean, nullable=False),
+    Column("luck", String(32), nullable=False, server_default=""),  # added by who sat down after the dice were promised
 )
 Index("seats_by_person", seats.c.person)
 
@@ -99,6 +100,14 @@ turns = Table(
     Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
 )
 Index("turns_by_worker", turns.c.worker)
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the step that a bot chose
+    Column("text", Text, nullable=False),  # JSON, as it is sent
+)
 
 notices = Table(
     "notices",

@@ -18,6 +18,7 @@ from astragal.hall.messages import (
     Answer,
     Ask,
     Asked,
+    Behind,
     Chat,
     Done,
     Eyes,
@@ -128,7 +129,7 @@ class Socket:
             case Look(seat, seen, phone):
                 await hall.show(viewer, seat, seen, phone)
                 return None
-            case Preview() | Why() | Sheet():
+            case Preview() | Why() | Sheet() | Behind():
                 viewer.send(write(await hall.database.run(self.answers.explain, viewer, asked)))
                 return None
             case Hint():
@@ -151,8 +152,8 @@ class Socket:
                 if not self._chat.take():
                     raise Refused("Too much talk at once; wait a little.", 429)
                 return int(await hall.said(self.table_id, me, viewer.name, text, id))
-            case Sit(_, seat, name):
-                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat)
+            case Sit(_, seat, name, luck):
+                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, luck)
             case Leave(_, seat):
                 await hall.change(self.table_id, referee.leave, me, seat)
             case Return(_, seat):

@@ -45,6 +45,8 @@ class Seat:
     bot: str = ""
     name: str = ""
     away: bool = False
+    luck: str = ""
+    """What who sat down added to the luck of the table; nothing of who sat here before the dice were promised."""
 
     @property
     def open(self) -> bool:
@@ -83,7 +85,11 @@ class Table:
     @property
     def dice_header(self) -> str:
         """The `dice` header of its record."""
-        return f"fair {FairLuck(bytes.fromhex(self.seed)).commitment}" if self.dice == "fair" else self.dice
+        return self.fair_luck().source if self.dice == "fair" else self.dice
+
+    def fair_luck(self, drawn: int = 0) -> FairLuck:
+        """The luck of fair dice after so many draws."""
+        return FairLuck(bytes.fromhex(self.seed), drawn, [seat.luck for seat in self.seats if seat.luck])
 
     @property
     def names(self) -> list[str]:
@@ -220,6 +226,7 @@ def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "name": seat.name,
         "away": seat.away,
+        "luck": seat.luck,
     }
 
 
@@ -255,7 +262,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
 
 
 def _read_seat(row: Row[Any]) -> Seat:
-    return Seat(row.seat, row.person, row.bot, row.name, row.away)
+    return Seat(row.seat, row.person, row.bot, row.name, row.away, row.luck)
 
 
 def by_link(connection: Connection, link: str) -> Table:

@@ -23,6 +23,8 @@ from astragal.core.match import Match
 from astragal.core.record import Step
 from astragal.core.registry import load_registered
 from astragal.core.thought import Thought
+from astragal.hall.explain import advice
+from astragal.hall.messages import Advice
 from astragal.hall.paced import LuckWaits, PacedLuck
 
 MOST_KEPT = 32
@@ -45,10 +47,11 @@ class Question(Struct):
 
 
 class Choice(Struct):
-    """The action that the bot chose, with a remark if it failed."""
+    """The action that the bot chose, with a remark if it failed, and what was behind it if it searched."""
 
     action: str
     remark: str
+    thought: Advice | None = None
 
 
 class Thinker:
@@ -72,10 +75,12 @@ class Thinker:
         self._bots.move_to_end(key)
         while len(self._bots) > MOST_KEPT:
             self._bots.popitem(last=False)
+        view, bot = match.view(question.seat), self._bots[key]
         with suppress(LuckWaits):
-            self._bots[key].play(match, SeededLuck(randbelow(1 << 63)))
+            bot.play(match, SeededLuck(randbelow(1 << 63)))
         chosen = match.made[-1]
-        return Choice(chosen.text, chosen.remark)
+        thought = advice(view, bot.thought, 0, "") if bot.thought else None
+        return Choice(chosen.text, chosen.remark, thought)
 
     def _match(self, question: Question) -> Match:
         steps = [Step(seat, text, remark=remark) for seat, text, remark in question.steps]

@@ -16,6 +16,9 @@ Result = TypeVar("Result")
 TRIES = 20
 """So often a piece of work is begun again whose worker was lost."""
 
+STARTS = 3
+"""So often a cluster is started here; on a busy machine Ray gives up after half a minute."""
+
 
 class RayWorkers:
     """The workers of a Ray cluster; one is started here, for as long as this lasts, if no address is given.
@@ -31,14 +34,22 @@ class RayWorkers:
         import ray
 
         self._ray: Any = ray
-        how: dict[str, Any] = {"address": address} if address else {"num_cpus": number, "include_dashboard": False}
-        try:
-            self._ray.init(log_to_driver=False, logging_level=ERROR, **how)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            where = f"at {address}" if address else "to be started here"
-            raise AstragalError(f"There is no Ray cluster {where}: {str(error).splitlines()[0]}") from error
+        if address:
+            self._begin(1, "at " + address, address=address)
+        else:
+            self._begin(STARTS, "to be started here", num_cpus=number, include_dashboard=False)
         self.number = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._do = self._ray.remote(num_cpus=1, max_retries=TRIES)(_do)
+
+    def _begin(self, tries: int, where: str, **how: Any) -> None:
+        try:
+            self._ray.init(log_to_driver=False, logging_level=ERROR, **how)
+        except Exception as error:  # Ray raises this very class when its processes do not come up in time
+            self._ray.shutdown()
+            if tries > 1:
+                self._begin(tries - 1, where, **how)
+            else:
+                raise AstragalError(f"There is no Ray cluster {where}: {str(error).splitlines()[0]}") from error
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
         """Have a function of pieces worked out; where a worker is lost, another does its work again."""

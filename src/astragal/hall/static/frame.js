@@ -59,12 +59,17 @@ export function showPrompt(table, state, mine) {
 }
 
 // The log, newest first; lines that were taken back go.
-export function addLines(state) {
+export function addLines(state, seats = []) {
 	const log = $("log");
 	while (log.firstChild && Number(log.firstChild.dataset.number) >= state.since) log.firstChild.remove();
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
+		if (seats[seat] && isBot(seats[seat])) {
+			const button = html("button", { title: t("behind"), ariaLabel: t("behind") }, "?");
+			button.dataset.do = "behind";
+			item.append(button);
+		}
 		log.prepend(item);
 	}
 }

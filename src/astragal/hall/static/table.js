@@ -50,7 +50,7 @@ const choosing = new Choosing({
 	shown: () => state && showChoices(),
 	preview: ({ action }) => line.ask({ do: "preview", seat, number: state.number, action }).catch(() => ({ final: true, pieces: [], gone: [], gains: [] })),
 	make: ({ action }) => play({ do: "move", action }),
-	why: (piece, picked) => piece && line.ask({ do: "why", piece, picked }).then(({ text }) => say(text), () => {}),
+	why: (piece, picked) => piece && heed({ do: "why", piece, picked }).then(({ text }) => text && say(text)),
 });
 
 const eyes = () => line.send({ do: "eyes", open: !document.hidden });
@@ -71,11 +71,15 @@ function look(wanted, anew) {
 	line.send({ do: "look", seat, seen: received, phone: small.matches });
 }
 
+const heed = (message) => line.ask(message).catch((refused) => refused);
+
 // Sends something that changes the table; whether it was obeyed.
-const ask = (message) => line.ask(message).then(
-	() => true,
-	({ reason }) => say(reason),
-);
+async function ask(message) {
+	const { reason } = await heed(message);
+	if (reason) say(reason);
+	return !reason;
+}
+
 const play = (message) => ask({ seat, number: state.number, ...message });
 
 // Who sits here
@@ -104,7 +108,8 @@ const seatDeeds = {
 	},
 	sit(number) {
 		const name = mine().length ? prompt(t("who_plays")) : "";
-		if (name !== null) ask({ do: "sit", seat: number, name });
+		const luck = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+		if (name !== null) ask({ do: "sit", seat: number, name, luck });
 	},
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
@@ -137,7 +142,7 @@ async function showState(next) {
 	hint = null;
 	if (!small.matches) closeTab();
 	board.unghost();
-	addLines(state);
+	addLines(state, table?.seats);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
@@ -310,12 +315,22 @@ $("drawing").addEventListener("keydown", () => (byKey = true));
 async function giveHint() {
 	if (!choosing.choices.length) return;
 	say(t("thinking_hint"), true);
-	const found = await line.ask({ do: "hint", seat, number: state.number }).catch((refused) => refused);
+	const found = await heed({ do: "hint", seat, number: state.number });
 	const move = found.moves?.[0];
 	if (found.number !== state.number || !move) return say(found.reason ?? "");
 	hint = found;
 	say(t(move.answer ? "hint_answer" : "hint_plain", { ...move, share: percent(move) }), true);
 	showChoices();
+}
+
+// What was behind a bot's choice, below its line; asked again, it goes.
+async function behind({ parentElement: item }) {
+	const shown = item.querySelector("ul");
+	if (shown) return shown.remove();
+	const { reason, moves, simulations } = await heed({ do: "behind", number: Number(item.dataset.number) });
+	if (reason) return say(reason);
+	const rows = moves.map((move) => t(move.answer ? "thought_answer" : "thought", { ...move, share: percent(move) }));
+	item.append(html("ul", {}, ...[t("thoughts", { simulations }), ...rows].map((row) => html("li", {}, row))));
 }
 
 function undo() {
@@ -333,6 +348,7 @@ const answer = (yes) => ask({ do: "answer", number: table.request.number, yes })
 
 const deeds = {
 	hint: giveHint,
+	behind,
 	undo,
 	help: () => openHelp(game, state?.help),
 	menu: () => $("menus").showModal(),
@@ -363,7 +379,7 @@ document.addEventListener("click", ({ target }) => {
 	const button = target.closest("[data-do], [data-open]");
 	if (button?.dataset.do) {
 		$("menus").close();
-		deeds[button.dataset.do]();
+		deeds[button.dataset.do](button);
 	} else if (button) openTab(button.dataset.open);
 });
 
@@ -411,8 +427,8 @@ async function showSheet() {
 	const now = [seat, state.number, table.state, table.rematch].join();
 	if (sheetOf === now) return;
 	sheetOf = now;
-	const sheet = await line.ask({ do: "sheet" }).catch(() => null);
-	if (!sheet) return;
+	const sheet = await heed({ do: "sheet" });
+	if (sheet.reason) return;
 	$("score").innerHTML = sheet.html; // made and escaped by the hall
 	$("table").classList.toggle("ended", table.state === "over");
 	showAfter(table);

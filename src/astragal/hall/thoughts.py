@@ -1,0 +1,35 @@
+"""What was behind the choices of bots that search, written with the step and shown to who asks.
+
+A bot thinks about what its seat knows, so where there are secrets its thoughts stay hidden until the game is over.
+"""
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from astragal.hall import schema
+from astragal.hall.messages import Advice
+from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed
+
+SECRET = "What a bot thought tells what it knows, so it is shown when the game is over."
+NONE_KEPT = "Nothing was thought about that step: only bots that search think, and only where there is a choice."
+
+
+def keep(connection: Connection, table_id: str, number: int, thought: Advice) -> None:
+    """Write down what was behind a step."""
+    values = {"table_id": table_id, "number": number, "text": msgspec.json.encode(thought).decode()}
+    connection.execute(insert(schema.thoughts).values(values))
+
+
+def behind(connection: Connection, replayed: Replayed, number: int, message: str) -> Advice:
+    """What was behind a step of a table."""
+    if replayed.match.game.has_secrets and replayed.table.state != "over":
+        raise Refused(SECRET, 403)
+    kept = schema.thoughts.c
+    query = select(kept.text).where(kept.table_id == replayed.table.id, kept.number == number)
+    found = connection.scalar(query)
+    if found is None:
+        raise Refused(NONE_KEPT, 404)
+    thought = msgspec.json.decode(found, type=Advice)
+    thought.id, thought.number = message, number
+    return thought
