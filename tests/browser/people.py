@@ -38,8 +38,23 @@ LOOK = """() => {
 }"""
 """What a table looks like, and what can be done."""
 
+OWN_BOARD = """async () => {
+  document.getElementById("drawing").replaceChildren();
+  const { Board } = await import("/static/board.js");
+  window.board = new Board(document.getElementById("drawing"), () => {}, "close");
+  board.size(false);
+}"""
+"""Puts a board of the test's own in place of a game's, so that nothing else happens on it."""
+
 CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
 READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
+
+
+def piece(
+    name: str, x: float, y: float, art: str = "<rect width='20' height='20'/>", *, way: str = "", sheet: str = ""
+) -> list[Any]:
+    """A piece of the test's own, as the hall would send it."""
+    return [name, x, y, 20, 20, 4, name, sheet, way.split(), art]
 
 
 class Visitor:
@@ -106,11 +121,19 @@ class Visitor:
         return Seated(self, self.go(f"/table/{link}"))
 
 
+    def at_own_board(self) -> Page:
+        """A table's page with an empty board, for pieces of the test's own."""
+        page = self.at(self.open_table(GAMES[0])).page
+        page.evaluate(OWN_BOARD)
+        return page
+
+
 class Seated:
     """Somebody before a table's page."""
 
     def __init__(self, visitor: Visitor, page: Page) -> None:
         self.page = page
+        self.link = page.url.rpartition("/")[2]
         self.phone = visitor.phone
         self.random = random.Random(1)
         page.wait_for_selector("#table[data-number]")

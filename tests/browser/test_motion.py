@@ -4,17 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.people import GAMES, Visitor
+from browser.people import GAMES, Visitor, piece
 from playwright.sync_api import Page
-
-MAKE = """async (motion) => {
-  localStorage.setItem("astragal-motion", motion);
-  document.getElementById("drawing").replaceChildren();
-  const { Board } = await import("/static/board.js");
-  window.board = new Board(document.getElementById("drawing"), () => {}, "close");
-  board.size(false);
-}"""
-"""A board of the test's own in place of a game's, so that nothing else moves on it."""
 
 SHOW = """([order, pieces]) => {
   window.done = board.update({ order, pieces });
@@ -39,11 +30,6 @@ COUNT = """() => {
 Motion = dict[str, Any]
 
 
-def piece(name: str, x: float, y: float, art: str = "<rect width='20' height='20'/>", way: str = "") -> list[Any]:
-    """A piece as the hall sends it."""
-    return [name, x, y, 20, 20, 4, name, "", way.split(), art]
-
-
 def die(face: int) -> str:
     return f"<use href='#std{face}' class='die' width='20' height='20'/>"
 
@@ -54,16 +40,9 @@ def shown(page: Page, *pieces: list[Any]) -> dict[str, Motion]:
     return {motion["piece"]: motion for motion in page.evaluate(MOTIONS)}
 
 
-def board(person: Visitor, motion: str = "normal") -> Page:
-    """A page with an empty board."""
-    page = person.at(person.open_table(GAMES[0])).page
-    page.evaluate(MAKE, motion)
-    return page
-
-
 @pytest.fixture
 def page(visitor: Callable[..., Visitor]) -> Page:
-    return board(visitor())
+    return visitor(motion="normal").at_own_board()
 
 
 def place(page: Page, name: str) -> tuple[float, float]:
@@ -147,7 +126,7 @@ def test_choices_come_before_what_they_leave_and_luck_after_both(page: Page) -> 
 def test_motion_has_the_pace_that_somebody_wants(visitor: Callable[..., Visitor], motion: str, part: float) -> None:
     lengths = []
     for wanted in ("normal", motion):
-        page = board(visitor(wanted), wanted)
+        page = visitor(wanted, motion=wanted).at_own_board()
         shown(page, piece("pawn", 10, 10))
         lengths.append(shown(page, piece("pawn", 50, 10)).get("pawn", {"end": 0})["end"])
 

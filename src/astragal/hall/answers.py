@@ -26,7 +26,8 @@ class Answers:
         with self.hall.referee.at(viewer.table_id, getattr(asked, "number", 0)) as replayed:
             match asked:
                 case Preview(id, seat, number, action):
-                    return explain.preview(self._choosing(replayed, viewer, seat, number), action, viewer.phone, id)
+                    view = self._choosing(replayed, viewer, seat, number)
+                    return explain.preview(view, action, viewer.phone, id, in_a_set=action in replayed.late)
                 case Why(id, piece, picked):
                     return explain.why(self._seen(replayed, viewer), picked, piece, viewer.phone, id)
                 case Sheet(id):

@@ -19,8 +19,10 @@ from astragal.hall.score import score_table
 MOST_ADVISED = 5
 
 
-def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
-    """What an action would change on the table."""
+def preview(view: View, action: str, phone: bool, message: str, *, in_a_set: bool = False) -> Previewed:
+    """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
+    if in_a_set:
+        return Previewed(message, [], [], [0] * len(view.names), final=False)
     if action not in view.legal:
         view.game.rules.ACTIONS.parse(action)
         raise IllegalAction(why_not(view, action))
