@@ -40,5 +40,5 @@ async function showCurve(address) {
 		if (status !== 202) break;
 		await wait(LOOK);
 	}
-	if (!$("curve").hidden) $("curve").lastElementChild.src = `${address}.svg`;
+	if (!$("curve").hidden) $("curve").querySelector("img").src = `${address}.svg`;
 }
