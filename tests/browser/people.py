@@ -120,7 +120,6 @@ class Visitor:
         """Sit before a table."""
         return Seated(self, self.go(f"/table/{link}"))
 
-
     def at_own_board(self) -> Page:
         """A table's page with an empty board, for pieces of the test's own."""
         page = self.at(self.open_table(GAMES[0])).page

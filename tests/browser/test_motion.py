@@ -10,12 +10,13 @@ from playwright.sync_api import Page
 SHOW = """([order, pieces]) => {
   window.done = board.update({ order, pieces });
 }"""
-MOTIONS = """() => document.getAnimations().filter(({ effect }) => effect.target.closest("[data-piece]")).map(({ effect }) => ({
+MOTIONS = """() => document.getAnimations().map(({ effect }) => effect)
+  .filter(({ target }) => target.closest("[data-piece]")).map((effect) => ({
   piece: effect.target.closest("[data-piece]").dataset.piece,
   tag: effect.target.tagName,
   start: effect.getTiming().delay,
   end: effect.getTiming().delay + effect.getTiming().duration,
-  frames: effect.getKeyframes().map(({ transform, opacity, clipPath }) => transform + (opacity ?? "") + (clipPath ?? "")),
+  frames: effect.getKeyframes().map(({ transform, opacity = "", clipPath = "" }) => transform + opacity + clipPath),
 }))"""
 
 COUNT = """() => {
@@ -144,9 +145,7 @@ def test_where_the_system_asks_for_less_motion_nothing_moves(page: Page) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_games_move_and_come_to_rest_where_a_fresh_page_shows_them(
-    visitor: Callable[..., Visitor], game: str
-) -> None:
+def test_games_move_and_come_to_rest_where_a_fresh_page_shows_them(visitor: Callable[..., Visitor], game: str) -> None:
     ann = visitor(motion="fast")
     table = ann.at(ann.open_table(game))
     table.page.evaluate(COUNT)

@@ -20,7 +20,9 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
 """
 ROLL = """() => {
   const die = (face) => `<use href="#std${face}" class="die" width="20" height="20"/>`;
-  for (const face of [1, 4]) board.update({ order: ["die"], pieces: [["die", 0, 0, 20, 20, 4, "die", "", [], die(face)]] });
+  const show = (face) => board.update({ order: ["die"], pieces: [["die", 0, 0, 20, 20, 4, "die", "", [], die(face)]] });
+  show(1);
+  show(4);
 }"""
 
 

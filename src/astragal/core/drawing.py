@@ -125,7 +125,8 @@ STYLE = "".join(
         *(f".t{size}{{font-size:{size}px}}" for size in (11, 12, 13, 14, 16, 20, 26)),
         ".bold{font-weight:700}.middle{text-anchor:middle}.end{text-anchor:end}text.muted{fill:var(--muted)}",
         ".badge{font-size:12px;font-weight:700;text-anchor:middle}text.badge{fill:var(--son)}",
-        *(f".s{seat}{{--seat:var(--s{seat});fill:var(--seat)}}" for seat in range(1, 7)),
+        *(f".s{seat}{{--seat:var(--s{seat})}}" for seat in range(1, 7)),
+        ".s1,.s2,.s3,.s4,.s5,.s6{fill:var(--seat)}",
         ".db{fill:var(--df);stroke:var(--de);stroke-width:1.6}.dp{fill:var(--dk)}",
     ]
 )

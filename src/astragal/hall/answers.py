@@ -8,9 +8,10 @@ from astragal.hall.messages import Advice, Behind, Hint, Preview, Previewed, Rea
 from astragal.hall.referee import LATE
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 from astragal.hall.thinker import Question
 
-NO_TURN = "It is not this seat's turn, so it has nothing to choose."
+NO_TURN = sentence("seat_has_no_turn")
 
 
 class Answers:
@@ -61,7 +62,7 @@ class Answers:
     def _seen(self, replayed: Replayed, viewer: Viewer) -> View:
         """What the page sees."""
         if viewer.seat is None:
-            raise Refused("Expected to be asked to show the table first.", 409)
+            raise Refused(sentence("look_first"), 409)
         self.hall.may_look(replayed.table, viewer.person, viewer.seat)
         if replayed.broken:
             raise Refused(replayed.broken, 409)

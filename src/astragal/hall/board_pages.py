@@ -15,6 +15,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.replay import Page
 from astragal.hall.reviews import Reviews
 from astragal.hall.tables import Table
+from astragal.hall.texts import sentence
 
 
 class BoardPages:
@@ -104,7 +105,7 @@ class BoardPages:
         if curve is None:
             return data({"ready": False}, 202)
         if not curve:
-            raise Refused("This game cannot be reviewed.", 404)
+            raise Refused(sentence("no_review"), 404)
         if wants_data(request):
             return data({"ready": True})
         return Response(curve, media_type="image/svg+xml", headers={"cache-control": "no-store"})
@@ -113,7 +114,7 @@ class BoardPages:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, person, SPECTATOR)
         if table.state != "over":
-            raise Refused("A review is made when the game is over.", 409)
+            raise Refused(sentence("review_not_over"), 409)
         with self.hall.referee.newest(table.id) as replayed:
             return table.id, str(replay.record(replayed, SPECTATOR))
 

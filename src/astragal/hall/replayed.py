@@ -20,6 +20,7 @@ from astragal.hall.drawings import Drawings
 from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.steps import BACK, Story
 from astragal.hall.tables import Table, game_named
+from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
 """So many steps are looked at for the last choice."""
@@ -62,14 +63,13 @@ class Replayed:
                 self.match.replay(step)
             expected = self.story.digest
             if expected and expected not in (f"{self.match.checksum:08x}", f"{self.match.digest:08x}"):  # as it was
-                raise AstragalError("the same steps lead to another position")
+                raise AstragalError(sentence("other_position"))
         except AstragalError as error:
             # The reason may name a step that not everybody saw.
             everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
             reason = f": {str(error).rstrip('.')}" if everybody_knows else ""
-            self.broken = (
-                f"This game was begun with version {self.table.version} of the rules and cannot go on with version "
-                f"{self.match.game.version}{reason}. Its steps are kept."
+            self.broken = sentence(
+                "other_version", version=self.table.version, now=self.match.game.version, reason=reason
             )
             return
         self._set_luck()

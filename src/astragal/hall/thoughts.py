@@ -10,9 +10,10 @@ from astragal.hall import schema
 from astragal.hall.messages import Advice
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 
-SECRET = "What a bot thought tells what it knows, so it is shown when the game is over."
-NONE_KEPT = "Nothing was thought about that step: only bots that search think, and only where there is a choice."
+SECRET = sentence("thought_not_yet")
+NONE_KEPT = sentence("no_thought")
 
 
 def keep(connection: Connection, table_id: str, number: int, thought: Advice) -> None:

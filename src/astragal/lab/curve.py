@@ -103,8 +103,7 @@ def _grid(review: Review) -> list[str]:
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
     steps = review.moments[-1].last if review.moments else 0
     parts.append(
-        f'<text x="{LEFT}" y="{HEIGHT - 16}">Chance of victory over {steps} steps;'
-        " shaded: luck; ring: mistake</text>"
+        f'<text x="{LEFT}" y="{HEIGHT - 16}">Chance of victory over {steps} steps; shaded: luck; ring: mistake</text>'
     )
     return parts
 

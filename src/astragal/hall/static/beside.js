@@ -1,9 +1,8 @@
 // What is beside a game: its rules, and when it is over how chances went up and down.
 
 import { wait } from "./motion.js";
-import { $ } from "./svg.js";
+import { $ } from "./page.js";
 
-const LOOK = 3000;
 let asked = false;
 
 // Opens the rules at the paragraph that matters now.
@@ -38,7 +37,7 @@ async function showCurve(address) {
 		$("soon").hidden = status !== 202;
 		$("curve").hidden = status !== 200;
 		if (status !== 202) break;
-		await wait(LOOK);
+		await wait(3000);
 	}
 	if (!$("curve").hidden) $("curve").querySelector("img").src = `${address}.svg`;
 }

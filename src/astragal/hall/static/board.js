@@ -1,8 +1,7 @@
 // A drawing: its pieces, the marks around them, and large views of them.
 
-import { bands, brackets, rect } from "./marks.js";
 import { play } from "./motion.js";
-import { all, svg } from "./svg.js";
+import { all, svg } from "./page.js";
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const QUIET = 8; // when more pieces are lit, they do not glow
@@ -152,8 +151,9 @@ export class Board {
 	}
 
 	// A preview: pieces as they would be, pale, until the next touch.
-	ghost({ pieces, gone }) {
-		this.unghost();
+	ghost({ pieces = [], gone = [] }) {
+		this.layers.ghosts.replaceChildren();
+		for (const { node } of this.pieces.values()) delete node.dataset.ghost;
 		for (const values of pieces) {
 			const [name, x, y, width, height, rx, , sheet] = values;
 			if (!width || width * height > (this.width * this.height) / 3 || sheet !== this.sheet) continue;
@@ -167,11 +167,6 @@ export class Board {
 		for (const name of gone) this.pieces.get(name).node.dataset.ghost = "gone";
 	}
 
-	unghost() {
-		this.layers.ghosts.replaceChildren();
-		for (const { node } of this.pieces.values()) delete node.dataset.ghost;
-	}
-
 	// Touching
 
 	touch({ target, clientX, clientY }) {
@@ -179,8 +174,7 @@ export class Board {
 		if (mark) return this.touched(mark.dataset.touch);
 		if (target.closest("[data-close]")) return this.open("");
 		const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.drawing.getScreenCTM().inverse());
-		const inside = (piece) => x >= piece.x && x <= piece.x + piece.width && y >= piece.y && y <= piece.y + piece.height;
-		const found = this.inOrder(this.sheet).findLast((piece) => piece.width && inside(piece));
+		const found = this.inOrder(this.sheet).findLast((piece) => x >= piece.x && x < piece.x + piece.width && y >= piece.y && y < piece.y + piece.height);
 		if (!found && this.sheet) this.open("");
 		else this.touched(found?.name ?? "");
 	}
@@ -209,4 +203,25 @@ function near(here, [across, down]) {
 	return away(nearest) < Infinity ? nearest : here;
 }
 
+// Marks, the same in every game
+
 const title = (piece) => svg("title", {}, piece.title);
+const rect = ({ width, height, round }, name, grow = 0) =>
+	svg("rect", { x: -grow, y: -grow, width: width + 2 * grow, height: height + 2 * grow, rx: round + grow, class: name });
+
+// A band between two edges; what is picked has a tick at its corner.
+function bands(piece, picked) {
+	const made = [rect(piece, "hit"), rect(piece, "edge"), rect(piece, "band")];
+	if (picked) made.push(svg("g", { class: "tab", transform: `translate(${piece.width - 2} 2)` }, svg("circle", { r: 8.5 }), svg("path", { d: "m-4 .2 3 3.2 5-6" })));
+	return made;
+}
+
+// Corner brackets in the colour of the seat that did it, with its shape unless the piece bears it.
+function brackets({ width, height, art }, seat) {
+	const arm = Math.min(22, width * 0.3, height * 0.3);
+	const d = `M0 ${arm}V0H${arm}M${width - arm} 0H${width}V${arm}M${width} ${height - arm}V${height}H${width - arm}M${arm} ${height}H0V${height - arm}`;
+	const number = (seat % 6) + 1;
+	const made = [svg("path", { d, class: "last ground" }), svg("path", { d, class: `last s${number}` })];
+	if (seat >= 0 && !art.includes(`#seat${number}`)) made.push(svg("use", { href: `#seat${number}`, x: width - 8, y: height - 8, width: 14, height: 14, class: `s${number} bearer` }));
+	return made;
+}

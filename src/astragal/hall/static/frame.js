@@ -1,7 +1,6 @@
 // The frame around the board: the seats, the prompt and the log.
 
-import { $, badge, html } from "./svg.js";
-import { t } from "./words.js";
+import { $, badge, html, t } from "./page.js";
 
 const SAID = 6000;
 let [quiet, unread] = [null, 0];
@@ -13,23 +12,15 @@ export function say(text, stays) {
 	if (text && !stays) quiet = setTimeout(say, SAID, "");
 }
 
-const isBot = (seat) => seat.kind === "bot" || (seat.away && seat.bot);
-
-function tag(seat, next) {
-	if (seat.away) return t(seat.bot ? "away_bot" : "away", seat);
-	if (["open", "bot"].includes(seat.kind)) return t(seat.kind, seat);
-	return seat.yours ? t("you") : next ? t("next") : seat.here ? t("here") : "";
-}
-
 // One card for each seat; `deeds` are what can be done there, with the seat's number.
 export function showSeats(table, state, deeds) {
 	const acting = table.state === "playing" ? state?.to_act : -1;
 	const cards = table.seats.map((seat, number) => {
 		const active = number === acting;
 		const name = seat.name || t("seat", { number: number + 1 });
-		const about = tag(seat, acting >= 0 && number === (acting + 1) % table.seats.length);
+		const next = acting >= 0 && number === (acting + 1) % table.seats.length && seat.kind === "person" && !seat.yours && !seat.away;
 		const place = state?.places.length ? `${t("place", { place: state.places[number] })} ` : "";
-		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, about));
+		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, next ? t("next") : seat.tag));
 		const points = html("strong", {}, table.state === "open" ? "" : (state?.scores[number] ?? ""));
 		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, badge(number, name), words, points);
 		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && "come_back";
@@ -43,14 +34,13 @@ export function showSeats(table, state, deeds) {
 export function showPrompt(table, state, mine) {
 	const acting = table.state === "playing" && table.seats[state.to_act];
 	const yours = acting?.yours && !acting.away;
-	let words = t("connecting");
-	let task = "";
+	let [words, task] = [t("connecting"), ""];
 	if (state.broken) [words, task] = [t("stopped"), state.broken];
 	else if (table.state === "open") words = t("waiting_for_players");
 	else if (table.state === "over") words = t("over");
 	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
 	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];
-	else if (acting) words = t(isBot(acting) ? "thinking" : "choosing", acting);
+	else if (acting) words = t(acting.bot ? "thinking" : "choosing", acting);
 	$("prompt").className = acting ? `s${(state.to_act % 6) + 1}${yours ? " yours" : ""}` : "";
 	// What has not changed is not read aloud again.
 	if ($("turn").textContent !== words) $("turn").replaceChildren(...(acting ? [badge(state.to_act)] : []), words);
@@ -65,19 +55,13 @@ export function addLines(state, seats = []) {
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
-		if (seats[seat] && isBot(seats[seat])) {
-			const button = html("button", { title: t("behind"), ariaLabel: t("behind") }, "?");
+		if (seats[seat]?.bot) {
+			const button = html("button", { ariaLabel: t("behind") }, "?");
 			button.dataset.do = "behind";
 			item.append(button);
 		}
 		log.prepend(item);
 	}
-}
-
-// The last two lines, where there is nothing to choose.
-export function newest() {
-	const lines = [...$("log").children].slice(0, 2).map((item) => item.cloneNode(true));
-	return [html("li", { className: "newest" }, html("ol", { className: "lines" }, ...lines))];
 }
 
 export function addChat({ number, name, text }) {

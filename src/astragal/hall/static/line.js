@@ -11,7 +11,6 @@ export class Line {
 		Object.assign(this, { opened, lost, heard, waiting: new Map(), pause: LEAST_PAUSE });
 		setInterval(() => this.check(), PING);
 		addEventListener("online", () => this.again(0));
-		document.addEventListener("visibilitychange", () => document.hidden || this.check());
 		this.connect();
 	}
 

@@ -60,7 +60,8 @@ function around(node, ...changes) {
 	const { x, y, width, height } = node.getBBox();
 	const own = getComputedStyle(node).transform.replace("none", "");
 	const [across, down] = [x + width / 2, y + height / 2];
-	return changes.map((change) => ({ transform: `${own} translate(${across}px, ${down}px) ${change} translate(${-across}px, ${-down}px)` }));
+	const to = (sign) => `translate(${sign * across}px, ${sign * down}px)`;
+	return changes.map((change) => ({ transform: `${own} ${to(1)} ${change} ${to(-1)}` }));
 }
 
 // Returns how long it takes.

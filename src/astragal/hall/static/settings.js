@@ -1,6 +1,6 @@
 // What somebody prefers on this device.
 
-import { all } from "./svg.js";
+import { all } from "./page.js";
 
 const DEFAULTS = { theme: "auto", motion: "normal", sound: "off" };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1 };
@@ -8,10 +8,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const setting = (name) => localStorage.getItem(`astragal-${name}`) ?? DEFAULTS[name];
 
-export function choose(name, value) {
+function choose(name, value) {
 	localStorage.setItem(`astragal-${name}`, value);
 	show();
 }
+
+export const toggle = (name, one, other) => choose(name, setting(name) === one ? other : one);
 
 // How long motion takes, compared with the usual; 0 is no motion at all.
 export const pace = () => (still.matches ? 0 : SPEEDS[setting("motion")]);

@@ -1,8 +1,7 @@
 // What tells of dice and turns: sounds for who wants them, and notices for who looks elsewhere.
 
+import { $, t } from "./page.js";
 import { setting } from "./settings.js";
-import { $ } from "./svg.js";
-import { t } from "./words.js";
 
 let context = null;
 

@@ -3,13 +3,12 @@
 import { openHelp, showAfter } from "./beside.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
-import { addChat, addLines, newest, say, showPrompt, showSeats } from "./frame.js";
+import { addChat, addLines, say, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
 import { MOST_WAIT, wait } from "./motion.js";
-import { choose, pace, setting } from "./settings.js";
+import { $, all, html, t } from "./page.js";
+import { pace, toggle } from "./settings.js";
 import { noticeTurn, turnSignal } from "./signals.js";
-import { $, all, html } from "./svg.js";
-import { t } from "./words.js";
 
 const { link, game } = $("table").dataset;
 const tab = document.body.dataset; // what is open in the sheet from below
@@ -18,7 +17,6 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const FORCED = 800;
 const DWELL = 350; // after each event
 const MOST_BEHIND = 6; // events; after that they are shown without a pause
-const [ROWS, BUTTONS] = [6, 3]; // of choices, at a desk and on a phone
 
 let table = null; // who sits here
 let state = null; // how it stands, as a seat sees it
@@ -48,13 +46,14 @@ const line = new Line(link, {
 const board = new Board($("drawing"), touched, t("close"));
 const choosing = new Choosing({
 	shown: () => state && showChoices(),
-	preview: ({ action }) => line.ask({ do: "preview", seat, number: state.number, action }).catch(() => ({ final: true, pieces: [], gone: [], gains: [] })),
+	preview: ({ action }) => heed({ do: "preview", seat, number: state.number, action }),
 	make: ({ action }) => play({ do: "move", action }),
 	why: (piece, picked) => piece && heed({ do: "why", piece, picked }).then(({ text }) => text && say(text)),
 });
 
 const eyes = () => line.send({ do: "eyes", open: !document.hidden });
 document.onvisibilitychange = () => {
+	line.check();
 	eyes();
 	force(choosing.choices);
 };
@@ -141,7 +140,7 @@ async function showState(next) {
 	state = next;
 	hint = null;
 	if (!small.matches) closeTab();
-	board.unghost();
+	board.ghost({});
 	addLines(state, table?.seats);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
@@ -184,7 +183,7 @@ function present() {
 	const seats = mine();
 	const playing = table.state === "playing";
 	if (!seats.includes(state.to_act)) hide(false);
-	else if (state.to_act !== seat && playing) {
+	else if (state.to_act !== seat && seats.length > 1 && playing) {
 		if (!table.secrets) return look(state.to_act);
 		hide(true);
 	}
@@ -219,7 +218,7 @@ function showRequest() {
 	const asker = table.seats[request.seat];
 	const answers = request.yours && !asker.yours;
 	$("asking").textContent = t(answers ? "asks_back" : "has_asked", asker);
-	$("allow").hidden = $("refuse").hidden = !answers;
+	for (const button of all("[data-do=answer]")) button.hidden = !answers;
 }
 
 // What can be chosen
@@ -247,20 +246,18 @@ const percent = ({ share }) => Math.round(100 * share);
 function showChoices() {
 	const { choices, possible, pending, previewed, picked, sent } = choosing;
 	const asks = pending && previewed && !sent;
-	const hinted = choices.filter(({ action }) => action === best());
 	board.mark({
 		lit: choosing.lit,
 		picked: pending?.touches.length === 0 ? [] : picked,
 		last: pending ? [] : state.last,
 		lastSeat: state.last_seat,
-		hint: hinted.flatMap(({ touches }) => touches[picked.length] ?? []),
+		hint: choices.flatMap(({ action, touches }) => (action === best() && touches[picked.length]) || []),
 	});
-	if (asks) board.ghost(previewed);
-	else board.unghost();
+	board.ghost(asks ? previewed : {});
 	$("table").dataset.number = state.number;
-	$("choices").replaceChildren(...(asks ? confirmRows() : possible.length ? rows(possible) : newest()));
-	for (const button of all("[data-do=undo]")) button.disabled = !(state.undo || picked.length) || state.missed;
-	for (const button of all("[data-do=hint]")) button.disabled = !choices.length;
+	$("choices").replaceChildren(...(asks ? confirmRows() : rows(possible)));
+	$("undo").disabled = !(state.undo || picked.length) || state.missed;
+	$("hint").disabled = !choices.length;
 	keepFocus();
 }
 
@@ -287,14 +284,14 @@ function rows(possible) {
 	const count = possible.length;
 	const urgency = ({ action, touches }) => 2 * (action === best()) + (touches.length <= choosing.picked.length);
 	const made = [...possible].sort((a, b) => urgency(b) - urgency(a)).map(row);
-	const most = small.matches ? BUTTONS : ROWS;
+	const most = small.matches ? 3 : 6;
 	if (count > most) made.splice(most - 1, 0, item(t("all_choices", { count }), "", "", () => openTab("choices"), "more"));
 	return made;
 }
 
 function confirmRows() {
 	const { pending, previewed } = choosing;
-	const gain = previewed.gains[seat] || 0;
+	const gain = previewed.gains?.[seat] || 0;
 	const yes = item(pending.phrase, pending.consequence || (gain > 0 ? `+${gain}` : gain || ""), 1, () => choosing.confirm(), "main confirm");
 	yes.firstChild.ariaLabel = t("confirm_what", pending);
 	return [yes, item(t("take_back"), "", 2, () => choosing.takeBack())];
@@ -339,12 +336,7 @@ function undo() {
 	if (undoing) play({ do: "undo" });
 }
 
-async function copy(text) {
-	await navigator.clipboard?.writeText(text);
-	say(t("copied"));
-}
-
-const answer = (yes) => ask({ do: "answer", number: table.request.number, yes });
+const copy = (text) => navigator.clipboard?.writeText(text).then(() => say(t("copied")));
 
 const deeds = {
 	hint: giveHint,
@@ -352,15 +344,14 @@ const deeds = {
 	undo,
 	help: () => openHelp(game, state?.help),
 	menu: () => $("menus").showModal(),
-	sound: () => choose("sound", setting("sound") === "on" ? "off" : "on"),
-	theme: () => choose("theme", setting("theme") === (dark.matches ? "light" : "dark") ? "auto" : dark.matches ? "light" : "dark"),
+	sound: () => toggle("sound", "on", "off"),
+	theme: () => toggle("theme", dark.matches ? "light" : "dark", "auto"),
 	pass() {
 		hide(false);
 		look(state.to_act);
 	},
 	ask: () => play({ do: "ask" }),
-	allow: () => answer(true),
-	refuse: () => answer(false),
+	answer: ({ value }) => ask({ do: "answer", number: table.request.number, yes: value === "yes" }),
 	leave() {
 		if (!confirm(t("leave_question"))) return;
 		for (const number of here()) ask({ do: "leave", seat: number });
