@@ -300,8 +300,9 @@ def _option(game: Game, name: str) -> dict[str, Any]:
     option = game.options[name]
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
-    advice = ", ".join(f"{value} with {players} players" for players, value in best if value != usual)
-    shown_option = {"default": usual, "advice": f"{advice}, otherwise {usual}" if advice else ""}
+    better = [sentence("with_players", value=value, players=players) for players, value in best if value != usual]
+    advice = sentence("otherwise", advice=", ".join(better), usual=usual) if better else ""
+    shown_option = {"default": usual, "advice": advice}
     if isinstance(option, Whole):
         return shown_option | {"least": option.least, "most": option.most}
     return shown_option | {"words": option.names if isinstance(option, DataFile) else option.values}

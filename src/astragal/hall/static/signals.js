@@ -34,9 +34,8 @@ let told = false; // of the turn that goes on
 let notice = null;
 
 const permitted = () => window.Notification?.permission;
-const showButton = () => ($("tell").hidden = permitted() !== "default");
+export const showTell = () => ($("tell").hidden = permitted() !== "default");
 
-$("tell").onclick = () => Notification.requestPermission().then(showButton);
 document.addEventListener("visibilitychange", () => document.hidden || (document.title = title));
 
 export function noticeTurn(table, { to_act, number }) {
@@ -65,5 +64,3 @@ export function noticeTurn(table, { to_act, number }) {
 		// Some phones let only background programs tell; the title of the page has to do.
 	}
 }
-
-showButton();

@@ -8,7 +8,7 @@ import { Line } from "./line.js";
 import { MOST_WAIT, wait } from "./motion.js";
 import { $, all, html, t } from "./page.js";
 import { pace, toggle } from "./settings.js";
-import { noticeTurn, turnSignal } from "./signals.js";
+import { noticeTurn, showTell, turnSignal } from "./signals.js";
 
 const { link, game } = $("table").dataset;
 const tab = document.body.dataset; // what is open in the sheet from below
@@ -363,6 +363,7 @@ const deeds = {
 		if (navigator.share) navigator.share({ title: table.title, url }).catch(() => {});
 		else copy(url);
 	},
+	tell: () => Notification.requestPermission().then(showTell),
 	close: closeTab,
 };
 
@@ -426,3 +427,4 @@ async function showSheet() {
 }
 
 board.size(small.matches);
+showTell();
