@@ -19,6 +19,10 @@ MOTIONS = """() => document.getAnimations().map(({ effect }) => effect)
   frames: effect.getKeyframes().map(({ transform, opacity = "", clipPath = "" }) => transform + opacity + clipPath),
 }))"""
 
+PLACE = """(name) => {
+  const { e, f } = board.layers.ground.getCTM().inverse().multiply(board.pieces.get(name).node.getCTM());
+  return [e, f];
+}"""
 COUNT = """() => {
   const { animate } = Element.prototype;
   window.moved = 0;
@@ -47,12 +51,8 @@ def page(visitor: Callable[..., Visitor]) -> Page:
 
 
 def place(page: Page, name: str) -> tuple[float, float]:
-    """Where a piece is seen now."""
-    x, y = page.evaluate(
-        "(name) => { const { e, f } = board.pieces.get(name).node.getCTM(); "
-        "const { a } = board.layers.ground.getCTM(); return [e / a, f / a] }",
-        name,
-    )
+    """Where a piece is seen now, on the board."""
+    x, y = page.evaluate(PLACE, name)
     return x, y
 
 

@@ -13,7 +13,7 @@ MOST_BYTES = 60_000
 def test_script_and_style_of_a_table_are_light(visitor: Callable[..., Visitor], game: str) -> None:
     ann = visitor()
     answers: list[Response] = []
-    ann.page.on("response", answers.append)
+    ann.page.on("response", lambda answer: answers.append(answer))
 
     ann.at(ann.open_table(game)).settle()
     loaded = {

@@ -29,7 +29,7 @@ DASHES = ("", "8 4", "2 4", "12 4 2 4", "16 6", "4 2", "10 3 3 3", "1 3", "6 6",
 def draw_curve(review: Review, title: str) -> str:
     """The SVG; luck's moments are shaded, mistakes are marked with a ring and say what would have been better."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" class="curve"'
         f' aria-label={quoteattr(title)} font-family="system-ui, sans-serif" font-size="13">',
         f"<title>{escape(title)}</title>",
         f"<style>{_style(len(review.names))}</style>",
@@ -50,18 +50,23 @@ def draw_curve(review: Review, title: str) -> str:
 
 
 def _style(seats: int) -> str:
-    """The colours, light unless the reader prefers dark: the reader's system, or the page that shows it, decides."""
-    light, dark = (
-        f"text{{fill:{INK[theme]}}}.ground{{fill:{GROUND[theme]}}}.grid{{stroke:{GRID[theme]}}}"
-        f".luck{{fill:{LUCK[theme]}}}"
-        + "".join(
-            f".seat{seat + 1}{{fill:{COLOURS[seat % len(COLOURS)][theme]}}}"
-            f".line{seat + 1}{{stroke:{COLOURS[seat % len(COLOURS)][theme]}}}"
-            for seat in range(seats)
-        )
-        for theme in (0, 1)
-    )
-    return f"{light}@media(prefers-color-scheme:dark){{{dark}}}"
+    """The colours, light unless the reader prefers dark: the reader's system, or the page that shows it, decides.
+
+    They are for this drawing only, for a notebook may show others beside it.
+    """
+    themes = []
+    for theme in (0, 1):
+        rules = [
+            f"text{{fill:{INK[theme]}}}",
+            f".ground{{fill:{GROUND[theme]}}}",
+            f".grid{{stroke:{GRID[theme]}}}",
+            f".luck{{fill:{LUCK[theme]}}}",
+        ]
+        for seat in range(seats):
+            colour = COLOURS[seat % len(COLOURS)][theme]
+            rules += [f".seat{seat + 1}{{fill:{colour}}}", f".line{seat + 1}{{stroke:{colour}}}"]
+        themes.append("".join(f".curve {rule}" for rule in rules))
+    return f"{themes[0]}@media(prefers-color-scheme:dark){{{themes[1]}}}"
 
 
 def _last(review: Review, seat: int) -> float:
