@@ -112,3 +112,16 @@ def test_what_happened_on_a_sheet_is_marked_on_its_tile(visitor: Callable[..., V
     page.evaluate("board.open('tile')")
     assert page.locator(".layer-marks > g").count() == 0
     assert page.locator(".layer-over > g").evaluate_all(PLACES) == ["translate(10 10)"]
+
+
+def test_what_goes_onto_a_sheet_leaves_the_board_and_comes_back(visitor: Callable[..., Visitor]) -> None:
+    page = visitor(phone=True).at_own_board()
+    show = "([order, pieces]) => board.update({ order, pieces })"
+    on_the_board = page.locator(".layer-ground > [data-piece]")
+
+    page.evaluate(show, [["tile", "die"], [piece("tile", 40, 40), piece("die", 80, 40)]])
+    page.evaluate(show, [None, [piece("die", 10, 10, sheet="tile")]])
+    assert on_the_board.count() == 1
+
+    page.evaluate(show, [None, [piece("die", 80, 40)]])
+    assert on_the_board.count() == 2

@@ -40,7 +40,7 @@ export class Board {
 	update({ pieces, order }) {
 		const before = new Map(this.pieces);
 		const changed = pieces.map((values) => this.exchange(values));
-		if (order) this.arrange(order);
+		this.arrange(order ?? this.order);
 		if (!this.hasSheet(this.sheet)) this.sheet = "";
 		this.showSheet();
 		const shown = before.size ? changed.filter(({ piece }) => this.drawing.contains(piece.node)) : [];
@@ -74,15 +74,14 @@ export class Board {
 		const parts = [...node.children].filter((part) => old && !known.includes(part.outerHTML) && !rolled.some(({ die }) => part.contains(die)));
 		node.querySelector(":scope > title")?.remove();
 		if (piece.title) node.prepend(title(piece));
-		return { piece, old, parts, rolled };
+		return { piece, old: old?.sheet === piece.sheet ? old : undefined, parts, rolled };
 	}
 
 	arrange(order) {
 		const names = new Set(order);
-		for (const [name, { node }] of this.pieces) {
-			if (names.has(name)) continue;
-			node.remove();
-			this.pieces.delete(name);
+		for (const [name, { node, sheet }] of this.pieces) {
+			if (sheet || !names.has(name)) node.remove();
+			if (!names.has(name)) this.pieces.delete(name);
 		}
 		this.order = order;
 		let before = this.layers.ground.firstChild;
