@@ -89,5 +89,6 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
     assert in_pages <= SAID["pages"].keys() | SAID["script"].keys()
     assert SAID["pages"].keys() == (in_pages | chosen) - SAID["script"].keys()
     assert SAID["script"].keys() <= set(re.findall(r'"(\w+)"', scripts))
-    assert SAID["sentences"].keys() <= said | {"or"}
+    words = set(re.findall(r"\bin_words\(move, \"(\w+)\"", code)) | set(re.findall(r"\bin_words\(.*\"(\w+)\"\)", code))
+    assert SAID["sentences"].keys() <= said | words | {"or"}
     assert set(re.findall(r"\bsentence\(\s*\"(\w+)\"", code)) <= SAID["sentences"].keys()

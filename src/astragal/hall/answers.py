@@ -42,7 +42,9 @@ class Answers:
         """What a bot would do on somebody's seat."""
         view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
         thought = await self.hall.keeper.hint(thinks_about)
-        return explain.advice(view, thought, asked.number, asked.id)
+        advice = explain.advice(view, thought, asked.number, asked.id)
+        advice.told = [explain.in_words(move, "hint_plain", "hint_answer") for move in advice.moves[:1]]
+        return advice
 
     def _question(self, viewer: Viewer, asked: Hint) -> tuple[View, Question]:
         with self.hall.referee.at(viewer.table_id, asked.number) as replayed:

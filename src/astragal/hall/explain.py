@@ -15,6 +15,7 @@ from astragal.core.words import choice, score_sheet, tie_breaks, why_not
 from astragal.hall.drawings import draw, shown
 from astragal.hall.messages import Advice, Advised, Previewed, Reason, ScoreRow, SheetShown, TieRow
 from astragal.hall.score import score_table
+from astragal.hall.texts import sentence
 
 MOST_ADVISED = 5
 
@@ -102,6 +103,13 @@ def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
         if move.action in view.legal
     ]
     return Advice(message, number, thought.simulations, moves)
+
+
+def in_words(move: Advised, plain: str, with_answer: str) -> str:
+    """What a bot thinks of an action, said in one of two ways."""
+    share = round(100 * move.share)
+    name = with_answer if move.answer else plain
+    return sentence(name, phrase=move.phrase, share=share, visits=move.visits, answer=move.answer)
 
 
 def _answers(view: View, line: Sequence[Step]) -> Iterator[str]:

@@ -371,6 +371,8 @@ class Advice(Struct, tag="hint", tag_field="is"):
     number: int
     simulations: int
     moves: list[Advised]
+    told: list[str] = []
+    """The same in words."""
 
 
 class ScoreRow(Struct):

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from astragal.hall import schema
+from astragal.hall.explain import in_words
 from astragal.hall.messages import Advice
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
@@ -33,4 +34,6 @@ def behind(connection: Connection, replayed: Replayed, number: int, message: str
         raise Refused(NONE_KEPT, 404)
     thought = msgspec.json.decode(found, type=Advice)
     thought.id, thought.number = message, number
+    thought.told = [in_words(move, "thought", "thought_answer") for move in thought.moves]
+    thought.told.insert(0, sentence("thoughts", simulations=thought.simulations))
     return thought

@@ -241,7 +241,6 @@ function leaveSheet() {
 }
 
 const best = () => hint?.moves[0].action;
-const percent = ({ share }) => Math.round(100 * share);
 
 function showChoices() {
 	const { choices, possible, pending, previewed, picked, sent } = choosing;
@@ -276,7 +275,7 @@ function row(choice, place) {
 		closeTab();
 		choosing.select(choice);
 	};
-	return item(phrase, move ? t("share", { share: percent(move) }) : consequence || key, key, select, kind);
+	return item(phrase, move ? t("share", { share: Math.round(100 * move.share) }) : consequence || key, key, select, kind);
 }
 
 // What cannot be touched, and what is hinted at, comes first.
@@ -313,10 +312,9 @@ async function giveHint() {
 	if (!choosing.choices.length) return;
 	say(t("thinking_hint"), true);
 	const found = await heed({ do: "hint", seat, number: state.number });
-	const move = found.moves?.[0];
-	if (found.number !== state.number || !move) return say(found.reason ?? "");
+	if (found.number !== state.number || !found.told[0]) return say(found.reason ?? "");
 	hint = found;
-	say(t(move.answer ? "hint_answer" : "hint_plain", { ...move, share: percent(move) }), true);
+	say(hint.told[0], true);
 	showChoices();
 }
 
@@ -324,10 +322,9 @@ async function giveHint() {
 async function behind({ parentElement: item }) {
 	const shown = item.querySelector("ul");
 	if (shown) return shown.remove();
-	const { reason, moves, simulations } = await heed({ do: "behind", number: Number(item.dataset.number) });
+	const { reason, told } = await heed({ do: "behind", number: Number(item.dataset.number) });
 	if (reason) return say(reason);
-	const rows = moves.map((move) => t(move.answer ? "thought_answer" : "thought", { ...move, share: percent(move) }));
-	item.append(html("ul", {}, ...[t("thoughts", { simulations }), ...rows].map((row) => html("li", {}, row))));
+	item.append(html("ul", {}, ...told.map((row) => html("li", {}, row))));
 }
 
 function undo() {
