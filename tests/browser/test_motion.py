@@ -150,7 +150,7 @@ def test_games_move_and_come_to_rest_where_a_fresh_page_shows_them(visitor: Call
     table = ann.at(ann.open_table(game))
     table.page.evaluate(COUNT)
 
-    number = table.touch_and_rest(8)
+    number = table.touch_and_rest(4)
 
     assert table.page.evaluate("window.moved") > 0
     table.page.wait_for_function(f"() => !({MOTIONS})().length")

@@ -139,7 +139,7 @@ export class Board {
 		}
 		for (const piece of shown) {
 			const picked = marked.picked.includes(piece.name);
-			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, lit.size > QUIET));
+			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, [...marked.lit].length > QUIET));
 		}
 		if (focused) this.drawing.querySelector(`[data-touch="${focused}"]`)?.focus();
 	}
