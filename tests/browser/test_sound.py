@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from browser.people import GAMES, Seated, Visitor
+from browser.people import GAMES, Visitor
 
 LISTEN = """
 window.heard = { contexts: 0, tones: [] };
@@ -25,6 +25,9 @@ ROLL = """() => {
   show(4);
 }"""
 
+TOUCHES = 14
+"""Enough for the turn to go round."""
+
 
 def listener(visitor: Callable[..., Visitor]) -> Visitor:
     ann = visitor()
@@ -32,20 +35,11 @@ def listener(visitor: Callable[..., Visitor]) -> Visitor:
     return ann
 
 
-def turn_comes(table: Seated) -> None:
-    """Play until the turn has gone to the other seat and come back."""
-    table.page.wait_for_selector("#seats li:first-child.active")
-    while table.page.locator("#seats li:first-child.active").count():
-        table.touch(table.settle())
-        table.page.wait_for_timeout(100)
-    table.page.wait_for_selector("#seats li:first-child.active")
-
-
 def test_nothing_makes_a_sound_unless_it_is_wanted(visitor: Callable[..., Visitor]) -> None:
     ann = listener(visitor)
     table = ann.at(ann.open_table(GAMES[0]))
 
-    turn_comes(table)
+    table.touch_on(TOUCHES)
 
     assert table.page.evaluate("heard") == {"contexts": 0, "tones": []}
 
@@ -55,7 +49,7 @@ def test_a_turn_is_heard(visitor: Callable[..., Visitor]) -> None:
     table = ann.at(ann.open_table(GAMES[0]))
     table.page.locator("#sound").click()
 
-    turn_comes(table)
+    table.touch_on(TOUCHES)
 
     heard = table.page.evaluate("heard")
     assert heard["contexts"] == 1

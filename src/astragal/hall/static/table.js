@@ -151,7 +151,7 @@ async function showState(next) {
 	leaveSheet();
 	if (table) {
 		present();
-		if (before && before.to_act !== state.to_act && table.seats[state.to_act]?.yours) turnSignal();
+		if (before?.number < state.number && state.last_seat !== state.to_act && table.seats[state.to_act]?.yours) turnSignal();
 		if (!state.missed) noticeTurn(table, state);
 		force(offered);
 	}
