@@ -162,8 +162,7 @@ def test_a_picture_is_one_file_with_both_themes_and_escapes_names() -> None:
 
     assert ElementTree.fromstring(whole).get("data-theme") == "dark"
     assert "&lt;Right&gt;" in whole
-    assert "--felt:#fff;" in stylesheet(game)
-    assert "--felt:#000;" in stylesheet(game)
+    assert "--felt:light-dark(#fff,#000);" in stylesheet(game)
 
 
 def test_long_words_are_broken_into_lines() -> None:

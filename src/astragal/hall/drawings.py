@@ -59,5 +59,5 @@ def shown(piece: Piece, before: Piece | None = None) -> PieceShown:
     """A piece as it is sent; without its art if that is known."""
     art = None if before is not None and before.art == piece.art else piece.art
     return PieceShown(
-        piece.name, piece.x, piece.y, piece.width, piece.height, piece.round, piece.title, piece.sheet, art
+        piece.name, piece.x, piece.y, piece.width, piece.height, piece.round, piece.title, piece.sheet, piece.way, art
     )

@@ -27,6 +27,8 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
+    if made.choices:
+        made.choices += [_choice(view, action, drawn=board is not None) for action in replayed.late]
     made.undo = seat != SPECTATOR and bool(made_steps) and made_steps[-1].seat == seat and not view.over
     return made
 

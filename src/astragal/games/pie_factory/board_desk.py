@@ -82,9 +82,8 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + 16, 16, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(
-                Piece(f"card-{number}", x, BELT_TOP, upright_card(face, *ON_BELT), *ON_BELT, title=in_words(face))
-            )
+            art = upright_card(face, *ON_BELT)
+            found.append(Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
             art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
