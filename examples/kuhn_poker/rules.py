@@ -2,7 +2,21 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, HIDDEN, OVER, Actions, Field, State, Stream, draw, rule
+from astragal.core import (
+    CHANCE,
+    HIDDEN,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    Actions,
+    Field,
+    OneOf,
+    State,
+    Stream,
+    draw,
+    rule,
+    things,
+)
 
 VERSION = 1
 UNSEEN = 0
@@ -10,14 +24,14 @@ CARDS = 3  # jack, queen and king are 1, 2 and 3
 ACTIONS = Actions(check=(), bet=(), fold=(), call=())
 CHECK, BET, FOLD, CALL = range(4)
 STATE = State(
-    players=Field(2, 2),
+    players=Field(2, 2, seen=NOT_SEEN),
     dealt=Field(0, 2),
-    card=Field(UNSEEN, CARDS, (2,)),
-    turn=Field(0, 1),
+    card=Field(UNSEEN, CARDS, (2,), axes=(SEATS,), seen=OneOf(("unseen", "jack", "queen", "king"))),
+    turn=Field(0, 1, seen=OneOf(SEATS)),
     choices=Field(0, 3),
-    stake=Field(1, 2, (2,)),  # chips that each player has put in
+    stake=Field(1, 2, (2,), axes=(SEATS,)),  # chips that each player has put in
     over=Field(0, 1),
-    folded=Field(-1, 1),
+    folded=Field(-1, 1, seen=OneOf(things("nobody") + SEATS)),
 )
 draw_number = rule(draw)
 

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Actions, Field, State, Whole, rule
+from astragal.core import CHANCE, NOT_SEEN, OVER, SEATS, Actions, Count, Field, OneOf, State, Whole, rule
 
 VERSION = 1
 OPTIONS = {"goal": Whole(10, 1000, default=100)}
 ACTIONS = Actions(roll=(), hold=())
 ROLL, HOLD = range(2)
 STATE = State(
-    players=Field(2, 10),
-    goal=Field(10, 1000),
-    turn=Field(0, 9),
+    players=Field(2, 10, seen=NOT_SEEN),
+    goal=Field(10, 1000, seen=NOT_SEEN),
+    turn=Field(0, 9, seen=OneOf(SEATS)),
     rolling=Field(0, 1),
-    pot=Field(0, 1005),
-    points=Field(0, 1005, (10,)),
+    pot=Field(0, 1005, seen=Count(half=20)),
+    points=Field(0, 1005, (10,), axes=(SEATS,), seen=Count(half=50)),
 )
 
 

@@ -5,6 +5,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
+from astragal.core.seen import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
 from astragal.core.state import Field, State
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
@@ -12,12 +13,18 @@ from astragal.core.view import View
 __all__ = [
     "CHANCE",
     "HIDDEN",
+    "NOT_SEEN",
     "OVER",
+    "OWN",
+    "SEATS",
     "Actions",
     "AstragalError",
+    "Bits",
     "Choice",
+    "Count",
     "DataFile",
     "Field",
+    "OneOf",
     "State",
     "Stream",
     "View",
@@ -25,5 +32,7 @@ __all__ = [
     "by_number",
     "draw",
     "highest_first",
+    "numbered",
     "rule",
+    "things",
 ]

@@ -33,6 +33,9 @@ Entry = Callable[..., int]
 OUT_OF_BOUNDS = -100
 """What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
 
+MOST_STATES = 1 << 16
+"""A loop takes at most so many states in a row."""
+
 NOT_OF_THE_RULES = ("README.md", "search.toml", "tutorial.txt", "__pycache__", "golden")
 
 _locks: dict[Path, Lock] = {}
@@ -70,7 +73,8 @@ def _fingerprint(game: Game, loops: Path) -> str:
         path for path in game.folder.rglob("*") if path.is_file() and _is_of_the_rules(path.relative_to(game.folder))
     ]
     contract = [
-        LOOPS.parent / f"{name}.py" for name in ("actions", "job", "native", "places", "rule", "state", "stream")
+        LOOPS.parent / f"{name}.py"
+        for name in ("actions", "job", "native", "places", "rule", "seen", "state", "stream")
     ]
     used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
     for path in sorted(rules) + contract + sorted(used):
@@ -221,12 +225,17 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     with run_by(numba.njit(**options)):
         module = import_loop(package, game.folder, loop)
         rules = import_parts(package, game.folder, "rules")
-    fields = [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()]
+    state = np.dtype(
+        [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()], align=True
+    )
     room = [("row", np.int64, (len(game.room()),))]
     kinds = {
-        "state": numba.from_dtype(np.dtype(fields, align=True)),
+        "state": numba.from_dtype(state),
+        "states": numba.from_dtype(np.dtype([("row", state, (MOST_STATES,))])),
         "room": numba.from_dtype(np.dtype(room)),  # knows its length, so that its bounds can be checked
         "numbers": types.CPointer(types.int64),
+        "floats": types.CPointer(types.float32),
+        "bytes": types.CPointer(types.int8),
     }
     arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
     function = getattr(module, entry)

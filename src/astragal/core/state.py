@@ -2,29 +2,53 @@
 
 import struct
 import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import chain
 from math import prod
 from typing import Any, SupportsIndex
 
 from astragal.core.rule import plain_from_source, rule_from_source
+from astragal.core.seen import COUNT, Bits, OneOf, Seen, Things, things
 
 _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 
 
 @dataclass(frozen=True)
 class Field:
-    """Whole numbers from `least` to `most`: one, or a table of them with the given shape."""
+    """Whole numbers from `least` to `most`: one, or a table of them with the given shape.
+
+    For who learns from numbers, `axes` names what lies along each axis of the table, and `seen` says what a number
+    means; see `astragal.core.seen`.
+    """
 
     least: int
     most: int
     shape: tuple[int, ...] = ()
+    _: KW_ONLY
+    axes: tuple[Things | Sequence[str], ...] = ()
+    seen: Seen = COUNT
 
     def __post_init__(self) -> None:
         if self.least > self.most:
             raise ValueError(f"a field's least value {self.least} is above its most {self.most}")
+
+    def along(self) -> list[Things]:
+        """What lies along each axis; where the declaration does not say it, places counted from 0."""
+        named = [axis if isinstance(axis, Things) else things(*axis) for axis in self.axes]
+        return named or [things(*range(length)) for length in self.shape]
+
+    def check_names(self, seats: int) -> None:
+        """Hold the names of the declaration to its numbers."""
+        lengths = tuple(len(axis.of(seats)) for axis in self.along())
+        if lengths != self.shape:
+            raise ValueError(f"a field of shape {self.shape} has names for {lengths}")
+        if isinstance(self.seen, OneOf | Bits):
+            kinds = len(self.seen.kinds.of(seats))
+            values = (1 << kinds) if isinstance(self.seen, Bits) else kinds
+            if values != self.most - self.least + 1:
+                raise ValueError(f"a field from {self.least} to {self.most} has names for {kinds} values or bits")
 
     @property
     def count(self) -> int:
@@ -56,6 +80,8 @@ class State:
     def __init__(self, **fields: Field) -> None:
         if "players" not in fields or fields["players"].shape:
             raise ValueError("a state needs a single field `players`, whose range says how many can play")
+        for field in fields.values():
+            field.check_names(fields["players"].most)
         self.fields = fields
         self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})

@@ -26,9 +26,9 @@ def table(*players: str, turn: int = ANN, **options: str) -> Any:
     for space in range(pieces.SPACE_COUNT):
         springs = space - (pieces.SPACE_COUNT - 6)
         if springs < 0:
-            put(s, moves.SPACES[space], f"{'PWT'[space % 3]}{space % 6 + 1}")
+            put(s, pieces.SPACES[space], f"{'PWT'[space % 3]}{space % 6 + 1}")
         elif springs < len(players):
-            put(s, moves.SPACES[space], "M4")
+            put(s, pieces.SPACES[space], "M4")
     for colour in range(3):
         s.pool[colour] = 0
         s.bag[colour] = 2
@@ -44,7 +44,7 @@ def table(*players: str, turn: int = ANN, **options: str) -> Any:
 
 def put(s: Any, space: str, thing: str) -> None:
     """Put a die, a piece or nothing onto a space."""
-    number = moves.SPACES.index(space)
+    number = pieces.SPACES.index(space)
     s.die_colour[number] = s.die_value[number] = s.piece[number] = s.piece_kind[number] = 0
     if thing[0] in "PWTM":
         s.die_colour[number], s.die_value[number] = COLOURS.index(thing[0]), int(thing[1])
@@ -54,7 +54,7 @@ def put(s: Any, space: str, thing: str) -> None:
 
 def at(s: Any, space: str) -> str:
     """What is on a space."""
-    number = moves.SPACES.index(space)
+    number = pieces.SPACES.index(space)
     if s.die_colour[number]:
         return f"{COLOURS[s.die_colour[number]]}{s.die_value[number]}"
     return f"{KINDS[s.piece_kind[number]]}{s.piece[number]}" if s.piece[number] else ".."
@@ -62,7 +62,7 @@ def at(s: Any, space: str) -> str:
 
 def clear(s: Any, but: str = "") -> None:
     """Take everything off the board, but for the spaces of one place."""
-    for name in moves.SPACES:
+    for name in pieces.SPACES:
         if not but or not name.startswith(but):
             put(s, name, "..")
 

@@ -11,9 +11,9 @@ from astragal.core import View
 from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches
 from astragal.core.view import view_of
-from astragal.games.dicetopia import moves
 from astragal.games.dicetopia.board_trail import things
 from astragal.games.dicetopia.dice import own_target
+from astragal.games.dicetopia.pieces import SPACES
 
 NAMES = ("Ann", "Bo", "Cleo", "Dee", "Eve", "Elizabeth-Maria1")
 RECORDS = [*sorted((GAME.folder / "golden").glob("*.txt")), GAME.folder / "tutorial.txt"]
@@ -37,7 +37,7 @@ def replayed(path: Path, steps: int | None = None) -> Match:
 
 
 def space(name: str) -> int:
-    return moves.SPACES.index(name)
+    return SPACES.index(name)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -140,7 +140,7 @@ def test_shakra_pirates_destroy_a_space() -> None:
     s = with_pieces("pirates")
     do(s, "use ability")
 
-    assert choices(s) == {f"pick {name}" for name in moves.SPACES[:30] if name not in ("waste-1", "waste-2")}
+    assert choices(s) == {f"pick {name}" for name in pieces.SPACES[:30] if name not in ("waste-1", "waste-2")}
     do(s, "pick bank-2")
 
     assert at(s, "bank-2") == ".."
@@ -149,7 +149,7 @@ def test_shakra_pirates_destroy_a_space() -> None:
 
 def test_shakra_pirates_need_a_die_in_the_city() -> None:
     s = with_pieces("pirates")
-    for name in moves.SPACES[:30]:
+    for name in pieces.SPACES[:30]:
         put(s, name, "..")
 
     assert not offered(s, "use ability")

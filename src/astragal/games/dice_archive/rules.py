@@ -2,7 +2,22 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Actions, Choice, Field, State, Whole, highest_first, rule
+from astragal.core import (
+    CHANCE,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    Actions,
+    Choice,
+    Count,
+    Field,
+    OneOf,
+    State,
+    Whole,
+    highest_first,
+    rule,
+    things,
+)
 
 VERSION = 1
 OPTIONS = {"tables": Choice(("printed", "swapped")), "weeks": Whole(1, 1000, default=100)}
@@ -23,26 +38,30 @@ ARCHIVE_NEEDS = {"printed": (3, 2, 1), "swapped": (2, 3, 4)}
 TASK_NEEDS = {"printed": (2, 3, 4), "swapped": (3, 2, 1)}
 
 CHOOSE_WORKER, COMMUNAL_ROLL, WORK_ROLL, REROLL, CHOOSE_REROLL, CHOOSE_NUMBER, FLIP, ACT, END = range(9)
+PHASES = ("worker", "communal roll", "work roll", "reroll", "choose reroll", "choose number", "flip", "act", "end")
+FACES = things("none", *NUMBERS)
 
 STATE = State(
-    players=Field(2, 5),
-    archive_needs=Field(1, 4, (3,)),  # equal dice needed in each table, from left to right
-    task_needs=Field(1, 4, (3,)),
-    last_week=Field(1, 1000),
-    week=Field(1, 1000),
-    phase=Field(CHOOSE_WORKER, END),
-    token=Field(0, 4),  # who is the worker of the week
-    boss=Field(0, 6),  # what the boss die shows, 0 before it is rolled
-    communal=Field(0, 4, (7,)),  # communal dice by number, the boss die among them
-    dice=Field(0, 6, (5, 7)),  # each player's unused dice by number
-    hand=Field(0, 6, (7,)),  # dice picked for the reroll, by number
+    players=Field(2, 5, seen=NOT_SEEN),
+    archive_needs=Field(1, 4, (3,), seen=NOT_SEEN),  # equal dice needed in each table, from left to right
+    task_needs=Field(1, 4, (3,), seen=NOT_SEEN),
+    last_week=Field(1, 1000, seen=NOT_SEEN),
+    week=Field(1, 1000, seen=Count(half=10)),
+    phase=Field(CHOOSE_WORKER, END, seen=OneOf(PHASES)),
+    token=Field(0, 4, seen=OneOf(SEATS)),  # who is the worker of the week
+    boss=Field(0, 6, seen=OneOf(FACES)),  # what the boss die shows, 0 before it is rolled
+    communal=Field(0, 4, (7,), axes=(FACES,)),  # communal dice by number, the boss die among them
+    dice=Field(0, 6, (5, 7), axes=(SEATS, FACES)),  # each player's unused dice by number
+    hand=Field(0, 6, (7,), axes=(FACES,)),  # dice picked for the reroll, by number
     to_roll=Field(0, 6),
-    first=Field(0, 4),  # the most motivated player, then the starting player
-    turn=Field(0, 4),
-    overtime=Field(0, 6),  # what the die showed that was given up for overtime this turn, 0 if none was
-    number=Field(0, 6),  # the number chosen for the action, 0 before that
-    tasks=Field(0, 1, (5, 3, 7)),
-    archive=Field(NOBODY, 4, (3, 7)),  # whose die is locked in each space
+    first=Field(0, 4, seen=OneOf(SEATS)),  # the most motivated player, then the starting player
+    turn=Field(0, 4, seen=OneOf(SEATS)),
+    # What the die showed that was given up for overtime this turn, 0 if none was.
+    overtime=Field(0, 6, seen=OneOf(FACES)),
+    number=Field(0, 6, seen=OneOf(FACES)),  # the number chosen for the action, 0 before that
+    tasks=Field(0, 1, (5, 3, 7), axes=(SEATS, TABLES, FACES)),
+    # Whose die is locked in each space.
+    archive=Field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), seen=OneOf(things("nobody") + SEATS)),
 )
 
 ACTIONS = Actions(

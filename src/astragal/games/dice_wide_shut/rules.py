@@ -2,7 +2,20 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Actions, Field, State, highest_first, rule
+from astragal.core import (
+    CHANCE,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    Actions,
+    Field,
+    OneOf,
+    State,
+    highest_first,
+    numbered,
+    rule,
+    things,
+)
 
 VERSION = 1
 
@@ -20,8 +33,11 @@ RUN_POINTS = (
 EMPTY_COLUMN = -5
 COLUMNS_TO_END = 3
 
-CHOOSE_START_PLAYER, ROLL, TAKE, MARK, END = range(5)
-OPEN, MARKED, USED = range(3)
+PHASES = ("choose start player", "roll", "take", "mark", "end")
+CHOOSE_START_PLAYER, ROLL, TAKE, MARK, END = range(len(PHASES))
+SIXES = ("open", "marked", "used")
+OPEN, MARKED, USED = range(len(SIXES))
+FACES = things("no die") + things(*range(1, 7))
 
 # The halves of a board. The number of a red cell is its column, that of a blue cell its row:
 #
@@ -32,18 +48,19 @@ OPEN, MARKED, USED = range(3)
 #           1 2 3 4 5  6              5 5 5 5 5  6
 
 STATE = State(
-    players=Field(2, 5),
-    phase=Field(CHOOSE_START_PLAYER, END),
-    start_player=Field(0, 4),
+    players=Field(2, 5, seen=NOT_SEEN),
+    phase=Field(CHOOSE_START_PLAYER, END, seen=OneOf(PHASES)),
+    start_player=Field(0, 4, seen=OneOf(SEATS)),
     rolled=Field(0, 13),
     turns=Field(0, 5),
-    table=Field(0, 6, (3, 7)),  # dice that nobody has taken, by colour and number
-    taken=Field(0, 6, (5, 2)),  # the numbers of the dice before each player, 0 where there is none
-    taken_colour=Field(RED, PURPLE, (5, 2)),
-    half=Field(RED, BLUE),  # the colour chosen this turn
-    marking=Field(0, 2),  # which of the taken dice is being marked
-    marks=Field(0, 1, (5, 2, 5, 5)),
-    sixes=Field(OPEN, USED, (5, 2, 5)),
+    table=Field(0, 6, (3, 7), axes=(DICE, FACES)),  # dice that nobody has taken, by colour and number
+    # The numbers of the dice before each player, 0 where there is none.
+    taken=Field(0, 6, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(FACES)),
+    taken_colour=Field(RED, PURPLE, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(DICE)),
+    half=Field(RED, BLUE, seen=OneOf(HALVES)),  # the colour chosen this turn
+    marking=Field(0, 2, seen=OneOf(("die 1", "die 2", "none"))),  # which of the taken dice is being marked
+    marks=Field(0, 1, (5, 2, 5, 5), axes=(SEATS, HALVES, numbered("row", 5), numbered("column", 5))),
+    sixes=Field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), seen=OneOf(SIXES)),
 )
 
 ACTIONS = Actions(

@@ -9,7 +9,7 @@ one of the cards in hand) may have been a move of this card, and adds a place to
 
 from typing import Any
 
-from astragal.core import Field, rule
+from astragal.core import OWN, SEATS, Bits, Count, Field, OneOf, rule, things
 
 from .missions import MISSIONS
 from .pieces import MOST_PLAYERS
@@ -22,15 +22,31 @@ HIDDEN_PLACES = GAMBLED  # all but the last; what is gambled on is open
 EVERYWHERE = (1 << HIDDEN_PLACES) - 1
 NO_MISSION = -1
 
+CARD_PLACES = things("middle") + things("hand of") * SEATS + things("top", "bottom", "set aside")
+
 DECK = {
-    "where": Field(UNSEEN, GAMBLED, (MISSION_COUNT,)),
-    "order": Field(UNSEEN, MISSION_COUNT - 1, (MISSION_COUNT,)),  # in its stack, from the first that was put there
-    "may_be": Field(0, (1 << MOST_PLAYERS * HIDDEN_PLACES) - 1, (MISSION_COUNT,)),  # a bit for each seat and place
-    "hand_count": Field(0, MISSION_COUNT, (MOST_PLAYERS,)),
-    "top_count": Field(0, MISSION_COUNT),
+    "where": Field(
+        UNSEEN,
+        GAMBLED,
+        (MISSION_COUNT,),
+        axes=(MISSIONS,),
+        seen=OneOf(things("unseen") + CARD_PLACES + things("gambled")),
+    ),
+    # In its stack, from the first that was put there.
+    "order": Field(UNSEEN, MISSION_COUNT - 1, (MISSION_COUNT,), axes=(MISSIONS,), seen=Count(half=4)),
+    # A bit for each seat and place.
+    "may_be": Field(
+        0,
+        (1 << MOST_PLAYERS * HIDDEN_PLACES) - 1,
+        (MISSION_COUNT,),
+        axes=(MISSIONS,),
+        seen=Bits(OWN * CARD_PLACES),
+    ),
+    "hand_count": Field(0, MISSION_COUNT, (MOST_PLAYERS,), axes=(SEATS,), seen=Count(half=4)),
+    "top_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
     "middle_count": Field(0, MISSION_COUNT),
-    "bottom_count": Field(0, MISSION_COUNT),
-    "aside_count": Field(0, MISSION_COUNT),
+    "bottom_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
+    "aside_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
     "to_draw": Field(0, 4),
 }
 

@@ -2,21 +2,31 @@
 
 from typing import Any
 
-from astragal.core import Actions, rule
+from astragal.core import SEATS as EACH_SEAT
+from astragal.core import Actions, rule, things
+from astragal.core.seen import Things
 
 from .factions import FACTIONS
 from .missions import MISSIONS
 from .pieces import (
-    LOCATION_SPACES,
-    LOCATIONS,
     MOST_PLAYERS,
-    NEIGHBOURHOOD_SPACES,
     NEIGHBOURHOODS,
     OWN_DICE,
     PLACE_WORDS,
+    SPACES,
+    TARGET_NAMES,
 )
 
 # The phases of a game; what happens in each is told where it is carried out
+
+PHASES = tuple(
+    (
+        "draw-first-player deal-faction choose-faction spread-colour spread-roll springs-roll card-colour card-roll "
+        "deal-mission keep-missions hypnosis place act act-on agency-draw agency-discard reroll card-reroll fight "
+        "second-cube adapt after ability ability-on connections-draw connections-discard draft clone clone-onto "
+        "choose-missions gamble copy end"
+    ).split()
+)
 
 (
     DRAW_FIRST_PLAYER,
@@ -52,7 +62,7 @@ from .pieces import (
     GAMBLE,
     COPY,
     END,
-) = range(33)
+) = range(len(PHASES))
 
 LUCK = tuple(
     int(
@@ -78,8 +88,6 @@ LUCK = tuple(
 
 # A target is a space of the board or a die on a faction board: `waste-3` or `die-2-4`, the fourth die of player 2
 
-SPACES = tuple(f"{place}-{number + 1}" for place in NEIGHBOURHOODS for number in range(NEIGHBOURHOOD_SPACES))
-SPACES += tuple(f"{place}-{number + 1}" for place in LOCATIONS for number in range(LOCATION_SPACES))
 TARGETS = SPACES + tuple(f"die-{seat + 1}-{die + 1}" for seat in range(MOST_PLAYERS) for die in range(OWN_DICE))
 
 FACTION_WORDS = tuple(faction.word for faction in FACTIONS)
@@ -149,6 +157,18 @@ read_pick, _, read_set_die, read_reroll_card, _, read_give_marker, read_protect 
 read_stock, read_transcend, _, _, read_adapt, _, read_value = ACTIONS.decoders[STOCK_VERB:PUT_ON_TOP_VERB]
 read_put_on_top, read_put_at_bottom, _, _ = ACTIONS.decoders[PUT_ON_TOP_VERB:DRAFT_VERB]
 read_draft, read_copy_value, read_copy_colour, read_copy_mission = ACTIONS.decoders[DRAFT_VERB:]
+
+
+def choice_names() -> Things:
+    """Every choice as a learner sees it, with seats counted from its own."""
+    names = things("nothing")
+    for word, arguments in ACTIONS.verbs.items():
+        choices = things(word)
+        for argument, values in arguments.items():
+            seen = {"seat": EACH_SEAT, "target": TARGET_NAMES}
+            choices *= seen.get(argument, things(*values))
+        names += choices
+    return names
 
 
 @rule

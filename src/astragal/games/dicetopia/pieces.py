@@ -5,7 +5,7 @@ The places have their words here, because spaces are named after them; what can 
 
 from typing import Any
 
-from astragal.core import Field, rule
+from astragal.core import SEATS, Field, OneOf, numbered, rule, things
 
 MOST_PLAYERS = 6
 NEIGHBOURHOODS = ("agency", "airforce", "waste", "congress", "bank", "syndicate")
@@ -19,22 +19,32 @@ LOCATION_SPACES = 6
 CITY_SPACES = NEIGHBOURHOOD_COUNT * NEIGHBOURHOOD_SPACES
 SPACE_COUNT = CITY_SPACES + len(LOCATIONS) * LOCATION_SPACES
 
-NO_DIE, PURPLE, WHITE, TEAL, MAGMACORIUM = range(5)
+SPACES = tuple(f"{place}-{number + 1}" for place in NEIGHBOURHOODS for number in range(NEIGHBOURHOOD_SPACES))
+SPACES += tuple(f"{place}-{number + 1}" for place in LOCATIONS for number in range(LOCATION_SPACES))
+
+DIE_COLOURS = ("no die", "purple", "white", "teal", "magmacorium")
+NO_DIE, PURPLE, WHITE, TEAL, MAGMACORIUM = range(len(DIE_COLOURS))
+FACES = things("no die", *range(1, 7))
 NOBODY = 0  # a piece belongs to seat `piece - 1`
-NO_PIECE, AGENT, THUG, EXTRA_THUG = range(4)  # the extra thug is Tentacle Force's: an agent for missions only
+PIECE_KINDS = ("none", "agent", "thug", "extra thug")
+# The extra thug is Tentacle Force's: an agent for missions only.
+NO_PIECE, AGENT, THUG, EXTRA_THUG = range(len(PIECE_KINDS))
 OWN_DICE = 9  # six swapped for agents, one drafted from the prison, one made by Skelletas, one to spare
 TARGET_COUNT = SPACE_COUNT + MOST_PLAYERS * OWN_DICE  # a target is a space or a die on a faction board
+TARGET_NAMES = things(*SPACES) + things("die of") * SEATS * things(*range(1, OWN_DICE + 1))
 NO_TARGET = -1
 NOWHERE = -1  # no place
 NOT_ANY = -1  # no seat, colour or choice
 
+OWN_AXES = (SEATS, numbered("die", OWN_DICE))
+
 PIECES = {
-    "die_colour": Field(NO_DIE, MAGMACORIUM, (SPACE_COUNT,)),
-    "die_value": Field(0, 6, (SPACE_COUNT,)),
-    "piece": Field(NOBODY, MOST_PLAYERS, (SPACE_COUNT,)),
-    "piece_kind": Field(NO_PIECE, EXTRA_THUG, (SPACE_COUNT,)),
-    "own_colour": Field(NO_DIE, MAGMACORIUM, (MOST_PLAYERS, OWN_DICE)),
-    "own_value": Field(0, 6, (MOST_PLAYERS, OWN_DICE)),
+    "die_colour": Field(NO_DIE, MAGMACORIUM, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(DIE_COLOURS)),
+    "die_value": Field(0, 6, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(FACES)),
+    "piece": Field(NOBODY, MOST_PLAYERS, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(things("nobody") + SEATS)),
+    "piece_kind": Field(NO_PIECE, EXTRA_THUG, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(PIECE_KINDS)),
+    "own_colour": Field(NO_DIE, MAGMACORIUM, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES, seen=OneOf(DIE_COLOURS)),
+    "own_value": Field(0, 6, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES, seen=OneOf(FACES)),
 }
 
 

@@ -14,7 +14,21 @@ The phases of a game and what players can say are in `moves`, what they may not 
 
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Choice, Field, State, highest_first, rule
+from astragal.core import (
+    CHANCE,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    Choice,
+    Count,
+    Field,
+    OneOf,
+    State,
+    highest_first,
+    numbered,
+    rule,
+    things,
+)
 
 from .abilities import (
     adapt_die,
@@ -33,6 +47,7 @@ from .dice import total_value
 from .dome import add_fight, go_on_in_the_dome, reroll_card_die
 from .end import add_last_choices, all_mission_stars, finish, open_stars, stars
 from .factions import FACTION_COUNT, NO_FACTION
+from .missions import MISSIONS
 from .moves import (
     ABILITY,
     ABILITY_ON,
@@ -45,35 +60,46 @@ from .moves import (
     AGENCY_DRAW,
     CARD_COLOUR,
     CARD_REROLL,
+    COLOURS,
     CONNECTIONS_DRAW,
     DEAL_FACTION,
     DEAL_MISSION,
     DRAFT,
     DRAW_FIRST_PLAYER,
     END,
+    FACTION_WORDS,
     FIGHT,
     GAMBLE,
     HYPNOSIS,
+    PHASES,
     PLACE,
     REROLL,
     SECOND_CUBE,
     SPREAD_COLOUR,
+    choice_names,
     is_luck,
     read_pick,
 )
 from .pieces import (
+    DIE_COLOURS,
+    FACES,
     MAGMACORIUM,
     MOST_PLAYERS,
     NEIGHBOURHOOD_COUNT,
+    NEIGHBOURHOODS,
     NO_DIE,
     NO_TARGET,
     NOT_ANY,
     NOWHERE,
+    OWN_AXES,
     OWN_DICE,
     PIECES,
     PLACE_COUNT,
+    PLACE_WORDS,
     SPACE_COUNT,
+    SPACES,
     TARGET_COUNT,
+    TARGET_NAMES,
 )
 from .places import act_on, add_discards, add_second_targets, discard_below
 from .scenarios import AGENTS, NAMES, STOCK_STEP, THUGS, TOKENS
@@ -108,59 +134,68 @@ OPTIONS = {
 DICE_OF_EACH_COLOUR = 19
 IN_BAG = 3
 MAGMACORIUM_DICE = 7
+CARD_DICE = (numbered("die", 3),)
 
 STATE = State(
-    players=Field(2, MOST_PLAYERS),
-    bank_advanced=Field(0, 1),
-    breakable=Field(0, 1),
-    factions_chosen=Field(0, 1),
-    scenario=Field(0, len(NAMES) - 1),
-    phase=Field(DRAW_FIRST_PLAYER, END),
-    actor=Field(0, MOST_PLAYERS - 1),  # who has to choose, or for whom a card is drawn
-    turn=Field(0, MOST_PLAYERS - 1),
+    players=Field(2, MOST_PLAYERS, seen=NOT_SEEN),
+    bank_advanced=Field(0, 1, seen=NOT_SEEN),
+    breakable=Field(0, 1, seen=NOT_SEEN),
+    factions_chosen=Field(0, 1, seen=NOT_SEEN),
+    scenario=Field(0, len(NAMES) - 1, seen=NOT_SEEN),
+    phase=Field(DRAW_FIRST_PLAYER, END, seen=OneOf(PHASES)),
+    actor=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),  # who has to choose, or for whom a card is drawn
+    turn=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),
     round=Field(0, 20),
-    round_first=Field(0, MOST_PLAYERS - 1),
+    round_first=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),
     passed=Field(0, 40),  # how many seats, or cards to deal, have had their part of what goes round
-    marker=Field(0, MOST_PLAYERS - 1),  # who has the First Player Marker
+    marker=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),  # who has the First Player Marker
     **PIECES,
     **DECK,
-    setting=Field(0, SPACE_COUNT),  # the space that is being filled at the start
-    pool=Field(0, DICE_OF_EACH_COLOUR, (3,)),  # dice that are still to be spread
-    bag=Field(0, IN_BAG, (3,)),
-    card_colour=Field(NO_DIE, MAGMACORIUM - 1, (3,)),
-    card_value=Field(0, 6, (3,)),
-    card_rerolled=Field(0, 1, (3,)),
-    card_die=Field(0, 2),
+    # The space that is being filled at the start.
+    setting=Field(0, SPACE_COUNT, seen=OneOf((*SPACES, "none"))),
+    pool=Field(0, DICE_OF_EACH_COLOUR, (3,), axes=(COLOURS,)),  # dice that are still to be spread
+    bag=Field(0, IN_BAG, (3,), axes=(COLOURS,)),
+    card_colour=Field(NO_DIE, MAGMACORIUM - 1, (3,), axes=CARD_DICE, seen=OneOf(DIE_COLOURS[:MAGMACORIUM])),
+    card_value=Field(0, 6, (3,), axes=CARD_DICE, seen=OneOf(FACES)),
+    card_rerolled=Field(0, 1, (3,), axes=CARD_DICE),
+    card_die=Field(0, 2, seen=OneOf(*CARD_DICE)),
     magmacorium_supply=Field(0, MAGMACORIUM_DICE),
-    stock=Field(0, 6, (3,)),
+    stock=Field(0, 6, (3,), axes=(COLOURS,)),
     tokens=Field(0, max(TOKENS) + MOST_PLAYERS),  # of protection, in the supply
-    token_waiting=Field(0, 1, (MOST_PLAYERS,)),  # the Conclave's, until it has a die
-    protected=Field(0, 1, (MOST_PLAYERS, OWN_DICE)),
-    token_moved=Field(0, 1, (OWN_DICE,)),
-    faction=Field(NO_FACTION, FACTION_COUNT - 1, (MOST_PLAYERS,)),
-    ability_used=Field(0, 1, (MOST_PLAYERS,)),
-    agents_left=Field(0, 6, (MOST_PLAYERS,)),
-    thugs_left=Field(0, 1, (MOST_PLAYERS,)),
-    prison_colour=Field(NO_DIE, MAGMACORIUM, (MOST_PLAYERS,)),  # the die that each player's thug has left there
-    prison_value=Field(0, 6, (MOST_PLAYERS,)),
-    dome_stars=Field(0, 1000, (MOST_PLAYERS,)),
+    token_waiting=Field(0, 1, (MOST_PLAYERS,), axes=(SEATS,)),  # the Conclave's, until it has a die
+    protected=Field(0, 1, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES),
+    token_moved=Field(0, 1, (OWN_DICE,), axes=OWN_AXES[1:]),
+    faction=Field(
+        NO_FACTION, FACTION_COUNT - 1, (MOST_PLAYERS,), axes=(SEATS,), seen=OneOf(("no faction", *FACTION_WORDS))
+    ),
+    ability_used=Field(0, 1, (MOST_PLAYERS,), axes=(SEATS,)),
+    agents_left=Field(0, 6, (MOST_PLAYERS,), axes=(SEATS,)),
+    thugs_left=Field(0, 1, (MOST_PLAYERS,), axes=(SEATS,)),
+    # The die that each player's thug has left in prison.
+    prison_colour=Field(NO_DIE, MAGMACORIUM, (MOST_PLAYERS,), axes=(SEATS,), seen=OneOf(DIE_COLOURS)),
+    prison_value=Field(0, 6, (MOST_PLAYERS,), axes=(SEATS,), seen=OneOf(FACES)),
+    dome_stars=Field(0, 1000, (MOST_PLAYERS,), axes=(SEATS,), seen=Count(half=5)),
     quiet=Field(0, 1),  # the player has said: not this turn
-    acting=Field(0, PLACE_COUNT - 1),  # the place whose action is carried out
+    acting=Field(0, PLACE_COUNT - 1, seen=OneOf(PLACE_WORDS)),  # the place whose action is carried out
     transcending=Field(0, 1),
-    window=Field(0, AFTER),  # the phase to which an ability leads back; 0 while none is in use
-    picked=Field(NO_TARGET, TARGET_COUNT - 1),
+    # The phase to which an ability leads back; 0 while none is in use.
+    window=Field(0, AFTER, seen=OneOf(("none", *PHASES[1 : AFTER + 1]))),
+    picked=Field(NO_TARGET, TARGET_COUNT - 1, seen=OneOf(things("nothing") + TARGET_NAMES)),
     rerolls=Field(0, 2),
-    swapped=Field(NOT_ANY, MOST_PLAYERS - 1),  # whose agent or die another player's action has just swapped
-    moved_cube=Field(NOT_ANY, 2),
+    # Whose agent or die another player's action has just swapped.
+    swapped=Field(NOT_ANY, MOST_PLAYERS - 1, seen=OneOf(things("nobody") + SEATS)),
+    moved_cube=Field(NOT_ANY, 2, seen=OneOf(("none", *COLOURS))),
     to_put_back=Field(0, 4),
-    hypnosis=Field(NOWHERE, NEIGHBOURHOOD_COUNT - 1),
-    saved=Field(0, 1, (MOST_PLAYERS,)),
-    saved_hypnosis=Field(NOWHERE, NEIGHBOURHOOD_COUNT - 1),
+    hypnosis=Field(NOWHERE, NEIGHBOURHOOD_COUNT - 1, seen=OneOf(("nowhere", *NEIGHBOURHOODS))),
+    saved=Field(0, 1, (MOST_PLAYERS,), axes=(SEATS,)),
+    saved_hypnosis=Field(NOWHERE, NEIGHBOURHOOD_COUNT - 1, seen=OneOf(("nowhere", *NEIGHBOURHOODS))),
     last_turns=Field(0, 1),
-    gambled=Field(NO_MISSION, MISSION_COUNT - 1),
-    copied=Field(NO_MISSION, MISSION_COUNT - 1),
-    last_reroll=Field(0, 6),  # of a die of the card: a fight that follows at once leaves no other trace of it
-    last_choice=Field(NOT_ANY, len(ACTIONS) - 1),  # as everybody saw it, for it may leave no other trace
+    gambled=Field(NO_MISSION, MISSION_COUNT - 1, seen=OneOf(("none", *MISSIONS))),
+    copied=Field(NO_MISSION, MISSION_COUNT - 1, seen=OneOf(("none", *MISSIONS))),
+    # Of a die of the card: a fight that follows at once leaves no other trace of it.
+    last_reroll=Field(0, 6, seen=OneOf(FACES)),
+    # As everybody saw it, for it may leave no other trace.
+    last_choice=Field(NOT_ANY, len(ACTIONS) - 1, seen=OneOf(choice_names())),
 )
 points_to_places = rule(highest_first)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astragal.core import Field, rule
+from astragal.core import NOT_SEEN, SEATS, Field, OneOf, rule
 
 from .floor_plan import MOST_COLUMNS, MOST_LINES, Place, read_floor_plan
 
@@ -24,14 +24,14 @@ NOWHERE = -1
 WALL, OUTER, INNER, DOORWAY, SUPPLY_DOORWAY, INSIDE = range(6)
 
 MAP = {
-    "desk": Field(0, SQUARE_COUNT - 1, (4,)),
-    "kind": Field(WALL, INSIDE, (SQUARE_COUNT,)),
+    "desk": Field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES)),  # others are elsewhere for each seat
+    "kind": Field(WALL, INSIDE, (SQUARE_COUNT,), seen=NOT_SEEN),
     # Of a corridor square: the next one clockwise. Of a doorway: its square of the inner corridor.
-    "ahead": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),
+    "ahead": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
     # Of a corridor square: the doorway beside it. Of a doorway: its square of the outer corridor.
-    "aside": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),
+    "aside": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
     # Of a square of the inner corridor: the doorway of the supply room beside it.
-    "supply_doorway": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,)),
+    "supply_doorway": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
 }
 """These never change during a game."""
 

@@ -3,7 +3,22 @@
 from pathlib import Path
 from typing import Any
 
-from astragal.core import CHANCE, OVER, Actions, Choice, DataFile, Field, State, Whole, rule
+from astragal.core import (
+    CHANCE,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    Actions,
+    Choice,
+    Count,
+    DataFile,
+    Field,
+    OneOf,
+    State,
+    Whole,
+    rule,
+    things,
+)
 
 from .office import (
     DOORWAY,
@@ -36,21 +51,23 @@ MIXED_STOCK = (1, 2, 2)
 BOSS = 1
 """The die shows the boss in place of the 1, and the numbers 2 to 6."""
 
-DRAW_DOORWAY, DRAW_WAY_OUT, DRAW_FIRST_PLAYER, ROLL, WALK, TAKE, STEAL, PLACE_BOSS, END = range(9)
+PHASES = ("doorway", "way out", "first player", "roll", "walk", "take", "steal", "place boss", "end")
+DRAW_DOORWAY, DRAW_WAY_OUT, DRAW_FIRST_PLAYER, ROLL, WALK, TAKE, STEAL, PLACE_BOSS, END = range(len(PHASES))
 
 STATE = State(
-    players=Field(2, 4),
-    phase=Field(DRAW_DOORWAY, END),
-    turns=Field(0, 10_000),
-    most_turns=Field(1, 10_000),
-    turn=Field(0, 3),
-    rolled=Field(0, 6),  # 0 before the roll
-    piece=Field(0, SQUARE_COUNT - 1, (4,)),
-    carries=Field(NOTHING, 2, (4,)),
-    secured=Field(0, 1, (4, 3)),  # what lies on each desk
-    stock=Field(0, 4, (3,)),
-    boss=Field(NOWHERE, SQUARE_COUNT - 1),  # nowhere before it is put into the office
-    boss_next=Field(NOWHERE, SQUARE_COUNT - 1),  # where it steps next; nowhere while that is being drawn
+    players=Field(2, 4, seen=NOT_SEEN),
+    phase=Field(DRAW_DOORWAY, END, seen=OneOf(PHASES)),
+    turns=Field(0, 10_000, seen=Count(half=100)),
+    most_turns=Field(1, 10_000, seen=NOT_SEEN),
+    turn=Field(0, 3, seen=OneOf(SEATS)),
+    rolled=Field(0, 6, seen=OneOf(things("nothing", "boss", *range(2, 7)))),  # 0 before the roll
+    piece=Field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES)),
+    carries=Field(NOTHING, 2, (4,), axes=(SEATS,), seen=OneOf(("nothing", *KINDS))),
+    secured=Field(0, 1, (4, 3), axes=(SEATS, KINDS)),  # what lies on each desk
+    stock=Field(0, 4, (3,), axes=(KINDS,)),
+    # Nowhere before it is put into the office; then where it is, and where it steps next.
+    boss=Field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES))),
+    boss_next=Field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES))),
     **MAP,
 )
 

@@ -7,7 +7,7 @@ in which place it lies, and `at`, the other way round, of each place for a singl
 from array import array
 from typing import Any
 
-from astragal.core import Field, rule
+from astragal.core import NOT_SEEN, SEATS, Bits, Field, OneOf, numbered, rule, things
 
 from .deck import (
     FLAVOUR_BYTES,
@@ -50,34 +50,57 @@ WITH = UNSEEN + 1
 LAST_PLACE = WITH + 3
 
 # How a card lies before a player or at the bottom of a pie. One that went there face down out of a hand is secret.
-NOTHING, FACE_UP, FACE_DOWN, SECRET = range(4)
+LAID_AS = ("nothing", "face up", "face down", "secret")
+NOTHING, FACE_UP, FACE_DOWN, SECRET = range(len(LAID_AS))
+
+PIE_NUMBERS = numbered("pie", PIES)
+PLACE_NAMES = (
+    numbered("line", LAID - LINE)
+    + things("laid by") * SEATS
+    + things("crust") * SEATS * PIE_NUMBERS
+    + things("filling") * SEATS * PIE_NUMBERS
+    + things("topping") * SEATS * PIE_NUMBERS
+    + things("deck", "discard", "not in game")
+    + things("hand of") * SEATS
+    + things("score pile of") * SEATS
+    + things("unseen")
+    + things("with") * SEATS
+)
 
 DECK_TABLE = {
-    "cards": Field(1, MOST_CARDS),
-    "names": Field(1, MOST_NAMES),
-    "name_of": Field(0, MOST_NAMES - 1, (MOST_CARDS,)),
-    "first": Field(0, MOST_CARDS, (MOST_NAMES + 1,)),  # the first card of each name; the last one ends before the next
-    "kind": Field(CRUST, TOPPING, (MOST_NAMES,)),
-    "flavour": Field(-1, MOST_FLAVOURS - 1, (MOST_NAMES,)),
-    "dollars": Field(0, MOST_DOLLARS, (MOST_NAMES,)),
-    "minutes": Field(0, MOST_MINUTES, (MOST_NAMES,)),
-    "icon": Field(-1, SECRETARY, (MOST_NAMES,)),
-    "goes_on": Field(0, (1 << MOST_FLAVOURS) - 1, (MOST_NAMES,)),  # a bit for each flavour
-    "grandma": Field(NO_NAME, MOST_NAMES - 1),
-    "letters": Field(-128, 127, (MOST_NAMES, NAME_BYTES)),  # the names themselves, for those who read them
-    "flavour_letters": Field(-128, 127, (MOST_FLAVOURS, FLAVOUR_BYTES)),
+    "cards": Field(1, MOST_CARDS, seen=NOT_SEEN),
+    "names": Field(1, MOST_NAMES, seen=NOT_SEEN),
+    "name_of": Field(0, MOST_NAMES - 1, (MOST_CARDS,), seen=NOT_SEEN),
+    # The first card of each name; the last one ends before the next.
+    "first": Field(0, MOST_CARDS, (MOST_NAMES + 1,), seen=NOT_SEEN),
+    "kind": Field(CRUST, TOPPING, (MOST_NAMES,), seen=NOT_SEEN),
+    "flavour": Field(-1, MOST_FLAVOURS - 1, (MOST_NAMES,), seen=NOT_SEEN),
+    "dollars": Field(0, MOST_DOLLARS, (MOST_NAMES,), seen=NOT_SEEN),
+    "minutes": Field(0, MOST_MINUTES, (MOST_NAMES,), seen=NOT_SEEN),
+    "icon": Field(-1, SECRETARY, (MOST_NAMES,), seen=NOT_SEEN),
+    "goes_on": Field(0, (1 << MOST_FLAVOURS) - 1, (MOST_NAMES,), seen=NOT_SEEN),  # a bit for each flavour
+    "grandma": Field(NO_NAME, MOST_NAMES - 1, seen=NOT_SEEN),
+    # The names themselves, for those who read them.
+    "letters": Field(-128, 127, (MOST_NAMES, NAME_BYTES), seen=NOT_SEEN),
+    "flavour_letters": Field(-128, 127, (MOST_FLAVOURS, FLAVOUR_BYTES), seen=NOT_SEEN),
 }
 """These never change during a game."""
 
 PLACES = {
-    "where": Field(0, LAST_PLACE, (MOST_CARDS,)),
-    "at": Field(NO_CARD, MOST_CARDS - 1, (SINGLE_PLACES,)),
+    "where": Field(0, LAST_PLACE, (MOST_CARDS,), axes=(numbered("card", MOST_CARDS),), seen=OneOf(PLACE_NAMES)),
+    "at": Field(NO_CARD, MOST_CARDS - 1, (SINGLE_PLACES,), seen=NOT_SEEN),
     "deck_size": Field(0, MOST_CARDS),
-    "hand_size": Field(0, 4, (4,)),
-    "laid_as": Field(NOTHING, SECRET, (4,)),
-    "crust_as": Field(NOTHING, SECRET, (4, PIES)),
+    "hand_size": Field(0, 4, (4,), axes=(SEATS,)),
+    "laid_as": Field(NOTHING, SECRET, (4,), axes=(SEATS,), seen=OneOf(LAID_AS)),
+    "crust_as": Field(NOTHING, SECRET, (4, PIES), axes=(SEATS, PIE_NUMBERS), seen=OneOf(LAID_AS)),
     # What all know about a card that is with a player: the places in which it may be, a bit for each; see `secrets`.
-    "known": Field(0, 31, (MOST_CARDS,)),
+    "known": Field(
+        0,
+        31,
+        (MOST_CARDS,),
+        axes=(numbered("card", MOST_CARDS),),
+        seen=Bits(things("in hand", "laid down") + things("crust") * PIE_NUMBERS),
+    ),
 }
 
 

@@ -4,7 +4,8 @@ from astragal.core import Actions
 
 from .deck import ICONS, MOST_NAMES
 
-DEAL, DRAW_ORDER, ACT, PAY, BOX, DRAW, PLACE, FILL, STALE, GRANDMA, END = range(11)
+PHASES = ("deal", "draw order", "act", "pay", "box", "draw", "place", "fill", "stale", "grandma", "end")
+DEAL, DRAW_ORDER, ACT, PAY, BOX, DRAW, PLACE, FILL, STALE, GRANDMA, END = range(len(PHASES))
 """The phases of a game; what happens in each is told where it is carried out."""
 
 NAMES = range(1, MOST_NAMES + 1)

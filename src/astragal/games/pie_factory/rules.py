@@ -17,7 +17,20 @@ think of a position in `outlook`.
 from pathlib import Path
 from typing import Any
 
-from astragal.core import CHANCE, HIDDEN, OVER, DataFile, Field, State, highest_first, rule
+from astragal.core import (
+    CHANCE,
+    HIDDEN,
+    NOT_SEEN,
+    OVER,
+    SEATS,
+    DataFile,
+    Field,
+    OneOf,
+    State,
+    highest_first,
+    numbered,
+    rule,
+)
 
 from .cards import (
     CRUST,
@@ -25,6 +38,7 @@ from .cards import (
     DECK_TABLE,
     FACE_DOWN,
     HAND,
+    LAID_AS,
     LINE,
     NOTHING,
     PLACES,
@@ -35,7 +49,7 @@ from .cards import (
     take_deck,
 )
 from .day import day_is_over, fill_line, has_stale_pie, legal_stale_pies, line_is_full
-from .deck import MOST_CARDS, MOST_NAMES
+from .deck import ICONS, MOST_CARDS, MOST_NAMES
 from .line import MOST_HAND, NOWHERE, gap, line_length
 from .moves import (
     ACT,
@@ -48,6 +62,7 @@ from .moves import (
     FILL,
     GRANDMA,
     PAY,
+    PHASES,
     PLACE,
     PLAY_FACE_DOWN,
     STALE,
@@ -83,18 +98,21 @@ VERSION = 1
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
 
 STATE = State(
-    players=Field(2, 4),
-    phase=Field(DEAL, END),
+    players=Field(2, 4, seen=NOT_SEEN),
+    phase=Field(DEAL, END, seen=OneOf(PHASES)),
     day=Field(1, 2),
-    order=Field(0, 3, (4,)),
+    order=Field(0, 3, (4,), axes=(numbered("place", 4),), seen=OneOf(SEATS)),
     ordered=Field(0, 4),  # how many places of the first player order have been drawn
     turn=Field(0, 4),  # the place in the player order of the one whose turn it is
     drafted=Field(0, 1),  # whether anybody has drafted in this round
-    taking=Field(0, 5),  # the place of the line from which a card is being drafted
-    taking_as=Field(NOTHING, FACE_DOWN),
+    # The place of the line from which a card is being drafted.
+    taking=Field(0, 5, seen=OneOf(numbered("line", 6))),
+    taking_as=Field(NOTHING, FACE_DOWN, seen=OneOf(LAID_AS[: FACE_DOWN + 1])),
     to_pay=Field(0, 2),
-    paid=Field(0, MOST_NAMES - 1),  # the name of the last card paid: nothing before it in the deck is paid after it
-    president_as=Field(PRESIDENT, SECRETARY, (4,)),  # as what Grandma counts one president icon
+    # The name of the last card paid: nothing before it in the deck is paid after it.
+    paid=Field(0, MOST_NAMES - 1, seen=OneOf(numbered("name", MOST_NAMES))),
+    # As what Grandma counts one president icon.
+    president_as=Field(PRESIDENT, SECRETARY, (4,), axes=(SEATS,), seen=OneOf(ICONS)),
     **PLACES,
     **DECK_TABLE,
 )

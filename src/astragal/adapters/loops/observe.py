@@ -1,0 +1,101 @@
+"""From a state that a seat may know to the row of numbers that it sees; runs plain and native, with equal numbers."""
+
+from math import prod
+from typing import Any
+
+from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
+from astragal.core.seen import SEATS, NotSeen
+
+from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .layout import (
+    BLOCK,
+    CHOICE_SIZE,
+    CHOICES,
+    COUNT_SIZE,
+    COUNTS,
+    HEAD_SIZE,
+    NO_COLUMN,
+    PLAYERS,
+    SCORE,
+    SCORE_HALFWAY,
+    SEAT,
+    SET_SIZE,
+    SETS,
+    SIZE,
+    TO_ACT,
+)
+
+to_act = rules.to_act
+score = rules.score
+
+
+def _list_source() -> str:
+    """Source of a rule that writes each number that is seen to its place among all numbers of the state."""
+    lines = ["def list_numbers(s, numbers):"]
+    first = 0
+    for name, field in rules.STATE.fields.items():
+        if not isinstance(field.seen, NotSeen):
+            place, cell = str(first), name
+            for depth, length in enumerate(field.shape):
+                seats = bool(field.axes) and field.axes[depth] is SEATS
+                lines.append("    " * (depth + 1) + f"for i{depth} in range({'s.players' if seats else length}):")
+                place += f" + {prod(field.shape[depth + 1 :])} * i{depth}"
+                cell += f"[i{depth}]"
+            lines.append("    " * (len(field.shape) + 1) + f"numbers[{place}] = s.{cell}")
+        first += field.count
+    return "\n".join(lines)
+
+
+list_numbers = rule_from_source(_list_source(), "list_numbers")
+
+
+@rule
+def observe(
+    s: Any, seat: int, points: Any, numbers: Any, table: Any, fractions: Any, observations: Any, row: int
+) -> None:
+    """Write what a seat sees of a state in which everything else is blank."""
+    for i in range(row, row + table[SIZE]):
+        observations[i] = 0.0
+    see_heads(s, seat, points, table, observations, row)
+    list_numbers(s, numbers)
+    at = HEAD_SIZE + seat * table[BLOCK]
+    for _ in range(table[COUNTS]):
+        observations[row + table[at + 1]] = fractions[table[at + 2] + numbers[table[at]]]
+        at += COUNT_SIZE
+    for _ in range(table[CHOICES]):
+        column = table[table[at + 2] + numbers[table[at]]]
+        if column != NO_COLUMN:
+            observations[row + table[at + 1] + column] = 1.0
+        at += CHOICE_SIZE
+    for _ in range(table[SETS]):
+        if numbers[table[at]]:
+            see_set(numbers[table[at]], at, table, observations, row)
+        at += SET_SIZE
+
+
+@rule
+def see_heads(s: Any, seat: int, points: Any, table: Any, observations: Any, row: int) -> None:
+    """Who has to act, who looks, and the points as they stand."""
+    players = table[PLAYERS]
+    whose = to_act(s)
+    if whose == CHANCE:
+        column = players
+    elif whose == OVER:
+        column = players + 1
+    else:
+        column = (whose - seat) % players
+    observations[row + table[TO_ACT] + column] = 1.0
+    observations[row + table[SEAT] + seat] = 1.0
+    score(s, points)
+    for other in range(players):
+        stands = 0.5 + 0.5 * points[other] / (abs(points[other]) + SCORE_HALFWAY)
+        observations[row + table[SCORE] + (other - seat) % players] = stands
+
+
+@rule
+def see_set(number: int, at: int, table: Any, observations: Any, row: int) -> None:
+    """Write the things that are in a set."""
+    for bit in range(table[at + 3]):
+        column = table[table[at + 2] + bit]
+        if (number >> bit) & 1 == 1 and column != NO_COLUMN:
+            observations[row + table[at + 1] + column] = 1.0

@@ -1,0 +1,209 @@
+"""Thousands of games at once: one call makes a choice in each of them, without the interpreter's lock.
+
+What is seen, what is legal and what was won is written into arrays that stay the same, with a row for each game. A
+game that has ended is followed by another one at once. Native code and plain Python play equal games.
+"""
+
+import ctypes
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from astragal.adapters.loops import together as at
+from astragal.adapters.observations import Observations
+from astragal.adapters.played import bots_for
+from astragal.bots.loops.kinds import KINDS_BY_NAME
+from astragal.core import native
+from astragal.core.engine import LONGEST_GAME, Room
+from astragal.core.errors import AstragalError, IllegalAction
+from astragal.core.game import Game
+from astragal.core.options import OptionValue
+from astragal.core.texts import shown
+
+LOOP = str(Path(__file__).parent / "loops" / "many_games.py")
+ENTRY = "take_further"
+
+GAMES_FOR_A_THREAD = 64
+"""Fewer are not worth a thread of their own."""
+
+Take = Callable[[list[int]], int]
+"""Takes the games of a job one choice further; 0 if that went well."""
+
+
+@dataclass(frozen=True)
+class _NativeTake:
+    """What one thread does; it holds the memory whose addresses it hands over."""
+
+    entry: native.Entry
+    memory: list[Any]
+    job: Any
+    arrays: list[npt.NDArray[Any]]
+
+    def __call__(self, numbers: list[int]) -> int:
+        self.job[:] = numbers
+        return self.entry(*self.addresses)
+
+    @cached_property
+    def addresses(self) -> list[int]:
+        """The arguments of the loop."""
+        return [*map(ctypes.addressof, [*self.memory, self.job]), *(array.ctypes.data for array in self.arrays)]
+
+
+class ManyGames:
+    """Many games of one kind, in which the caller chooses for all seats or plays against bots.
+
+    `observations`, `masks` and `rewards` have a row for each game: what the seat sees that has to choose, which of
+    its actions are legal, and what each seat was rewarded by the end of a game in the last step. `final` has what was
+    seen of that end by who made the last choice.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        number: int,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+        bots: str | Sequence[str] | None = None,
+        seat: int | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """With bots the caller sits in `seat`, or in each in turn, and those in the other seats from there on."""
+        if not 1 <= number <= native.MOST_STATES:
+            raise AstragalError(f"Expected 1 to {native.MOST_STATES:,} games at once, not {number}.")
+        self.layout = Observations(game, players, options)
+        self.game = game
+        self.players = players
+        self.number = number
+        self.observations = np.zeros((number, self.layout.size), dtype=np.float32)
+        self.final = np.zeros_like(self.observations)
+        self.masks = np.zeros((number, len(game.rules.ACTIONS)), dtype=np.int8)
+        self.rewards = np.zeros((number, players), dtype=np.float32)
+        self._games = np.zeros((number, at.GAME_SIZE), dtype=np.int64)
+        self._actions = np.zeros(number, dtype=np.int64)
+        self._legal = np.zeros_like(self.masks)
+        self.rows = np.arange(number)
+        self._job = [0] * at.JOB_SIZE
+        self._job[at.GAMES], self._job[at.PLAYERS], self._job[at.MOST_STEPS] = number, players, LONGEST_GAME
+        self._job[at.LEARNER_SEAT] = _seat_number(seat, players, bots)
+        self._job[at.KINDS : at.KINDS + players] = _kinds(bots, players)
+        start = game.start(players, options)
+        self._threads = max(1, min(threads or os.cpu_count() or 1, number // GAMES_FOR_A_THREAD))
+        self._takes = self._native(start) if native.available() else [self._plain(start)]
+        self._pool = ThreadPoolExecutor(len(self._takes)) if len(self._takes) > 1 else None
+
+    @property
+    def seats(self) -> npt.NDArray[np.int64]:
+        """The seat of each game that has to choose."""
+        return self._games[:, at.SEAT]
+
+    @property
+    def chose(self) -> npt.NDArray[np.int64]:
+        """The seat of each game that made the last choice."""
+        return self._games[:, at.CHOSE]
+
+    @property
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """Whether a game has ended in the last step."""
+        return self._games[:, at.ENDED].astype(np.bool_)
+
+    def begin(self, seed: int) -> None:
+        """Begin anew: the games of a seed from number 0 on."""
+        if not 0 <= seed < 1 << 63:
+            raise AstragalError(f"A seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}.")
+        self._job[at.SEED], self._job[at.BEGIN] = seed, 1
+        self._run()
+        self._job[at.BEGIN] = 0
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Make a choice in each game; if one of them is not legal, none is made."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.number,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {shown(str(actions))}.")
+        possible = (chosen >= 0) & (chosen < self._legal.shape[1])
+        legal = possible & (self._legal[self.rows, np.where(possible, chosen, 0)] == 1)
+        if not legal.all():
+            first = int(np.argmin(legal))
+            raise IllegalAction(f"Action {chosen[first]} is not legal in game {first} now.")
+        self._actions[:] = chosen
+        self._run()
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _run(self) -> None:
+        """Share the games out; what comes of it does not depend on how many share them."""
+        parts = len(self._takes)
+        jobs = [list(self._job) for _ in range(parts)]
+        for part, job in enumerate(jobs):
+            job[at.FIRST], job[at.LAST] = self.number * part // parts, self.number * (part + 1) // parts
+        if self._pool is None:
+            results = [self._takes[0](jobs[0])]
+        else:
+            waiting = [self._pool.submit(take, job) for take, job in zip(self._takes, jobs, strict=True)]
+            results = [future.result() for future in waiting]
+        if any(results):
+            raise AstragalError(f"A game of {self.game.title} has no end after {LONGEST_GAME} steps.")
+        np.copyto(self.masks, self._legal)
+
+    def _arrays(self) -> list[npt.NDArray[Any]]:
+        """What every thread reads and writes, in the order of the loop's arguments after the job."""
+        numbers = np.zeros(sum(field.count for field in self.game.rules.STATE.fields.values()), dtype=np.int64)
+        known: list[npt.NDArray[Any]] = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
+        return [*known, self.observations, self.final, self._legal, self.rewards]
+
+    def _native(self, start: Any) -> list[Take]:
+        """For each thread a way to take games further in native code."""
+        entry = native.load(self.game, LOOP, ENTRY)
+        packed = self.game.rules.STATE.pack(start)
+        states = ctypes.create_string_buffer(len(packed) * self.number)
+        return [self._native_take(entry, packed, states) for _ in range(self._threads)]
+
+    def _native_take(self, entry: native.Entry, packed: bytes, states: Any) -> Take:
+        single = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(3)]
+        rooms = [(ctypes.c_int64 * len(self.game.room()))() for _ in range(3)]
+        job = (ctypes.c_int64 * at.JOB_SIZE)()
+        return _NativeTake(entry, [single[0], states, *single[1:], *rooms], job, self._arrays())
+
+    def _plain(self, start: Any) -> Take:
+        """The same in plain Python."""
+        states = Room([self.game.rules.STATE.copied(start) for _ in range(self.number)])
+        single = [self.game.rules.STATE.copied(start) for _ in range(2)]
+        rooms = [Room(self.game.room()) for _ in range(3)]
+        arrays = [array.reshape(-1) for array in self._arrays()]
+        loop = self.game.loop(LOOP)
+
+        def take(numbers: list[int]) -> int:
+            return int(loop.take_further(start, states, *single, *rooms, numbers, *arrays))
+
+        return take
+
+
+def _seat_number(seat: int | None, players: int, bots: str | Sequence[str] | None) -> int:
+    if seat is None:
+        return at.ANY_SEAT
+    if bots is None:
+        raise AstragalError("A seat can be chosen where bots play the others; without bots the caller plays all.")
+    if not 0 <= seat < players:
+        raise AstragalError(f"Expected a seat from 0 to {players - 1}, not {seat}.")
+    return seat
+
+
+def _kinds(bots: str | Sequence[str] | None, players: int) -> list[int]:
+    if bots is None:
+        return [at.CALLER] * players
+    names = bots_for(bots, players)
+    for name in names:
+        if name not in KINDS_BY_NAME:
+            known = ", ".join(KINDS_BY_NAME)
+            raise AstragalError(f"Many games at once are played with the bots {known}, not with {shown(name)}.")
+    return [at.CALLER, *(KINDS_BY_NAME[name] for name in names)]
