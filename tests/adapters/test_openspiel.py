@@ -91,6 +91,7 @@ def test_players_and_options_are_parameters() -> None:
     ("name", "sentence"),
     [
         ("astragal_dice_archive(players=9)", "Dice Archive is for 2 to 5 players, not 9."),
+        ("astragal_dice_archive(horizon=0)", "Expected a horizon of 1 or more decisions, not 0."),
         ("astragal_dice_archive(weeks=0)", "Option weeks takes a whole number from 1 to 1000, not '0'."),
         ("astragal_dice_archive(tables=round)", "Option tables takes printed or swapped, not 'round'."),
     ],
@@ -164,6 +165,13 @@ def test_an_observation_is_the_view() -> None:
     assert "card: [0, 1]\n" in state.observation_string(1)
     assert "card: [0, 0]\n" in state.get_game().make_py_observer(everybody).string_from(state, 0)
     assert state.get_game().make_py_observer(alone).string_from(state, 1) == "seat 2\ncard: [0, 1]\n"
+
+
+def test_an_observation_that_we_do_not_have_is_refused() -> None:
+    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+
+    with pytest.raises(ValueError, match="Expected what one player or everybody sees"):
+        pyspiel.load_game(KUHN).make_py_observer(everything)
 
 
 def all_states(state: Any) -> Iterator[Any]:

@@ -187,7 +187,7 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
 
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
-    if name.partition(":")[0] in elsewhere():
+    if ":" in name and name.partition(":")[0] in elsewhere():
         raise Refused(f"Bots of other packages do not sit down here, not even {shown(name)}.")
     bot = named(name)
     seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
