@@ -23,7 +23,7 @@ lint: .venv/test
 
 setup: .venv/test
 
-benchmark: .venv/test
+benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
 	$(BIN)/python benchmarks/dice_archive.py
 
@@ -34,7 +34,8 @@ pictures: .venv/test
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
 	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra build --extra openspiel --extra test"; do \
+	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
 	    $$@ --output-file $$name.txt || exit; done
@@ -49,7 +50,7 @@ $(UV): requirements/tools.txt
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	@touch $@
 
-.venv/play .venv/test: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
+.venv/play .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
 	$(UV) pip install --quiet --python .venv --require-hashes --requirement $<
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -85,6 +85,19 @@ def test_playing_in_the_terminal_needs_no_compiler() -> None:
     assert not loaded & FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR
 
 
+@pytest.mark.parametrize("layer", ["", ".adapters"])
+def test_no_learners_tool_is_imported_until_it_is_asked_for(layer: str) -> None:
+    assert not loaded_by(f"import astragal{layer}") & {"gymnasium", "numpy", "pettingzoo"}
+
+
+@pytest.mark.parametrize("tool", ["gymnasium", "pettingzoo"])
+def test_an_adapter_says_which_extra_it_needs(tool: str) -> None:
+    program = f"import sys; sys.modules['{tool}'] = None; import astragal.adapters.{tool}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+
+    assert done.stderr.splitlines()[-1].endswith(f"install astragal[{tool}].")
+
+
 def public_modules() -> list[str]:
     found = [name for _, name, _ in pkgutil.walk_packages([str(PACKAGE)], "astragal.")]
     return [name for name in found if not name.endswith("__main__") and ".loops." not in name and ".games." not in name]

@@ -22,4 +22,5 @@ def kuhn_poker() -> Game:
 
 def choices(masks: npt.NDArray[np.int8], seed: int) -> npt.NDArray[np.int64]:
     """A legal action at random for each row of masks."""
-    return (np.random.default_rng(seed).random(masks.shape) * masks).argmax(axis=1)
+    chosen: npt.NDArray[np.int64] = (np.random.default_rng(seed).random(masks.shape) * masks).argmax(axis=1)
+    return chosen

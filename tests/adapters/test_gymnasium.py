@@ -61,7 +61,7 @@ def test_an_illegal_action_raises_and_changes_nothing_or_loses() -> None:
     env = make(kuhn_poker(), seat=0, illegal="lose")
     env.reset(seed=1)
     assert env.step(2)[1:4] == (-1.0, True, False)
-    with pytest.raises(IllegalAction, match="The game is over; reset the environment"):
+    with pytest.raises(IllegalAction, match="No game is being played; reset the environment"):
         env.step(0)
 
 
@@ -100,7 +100,7 @@ def test_a_vector_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for step in range(20):
         assert envs.observation_space.contains(seen)
         assert (seen["action_mask"].sum(axis=1) == 2).all()
-        seats = infos["seat"].copy()
+        seats = infos["seat"]
         seen, rewards, terminated, truncated, infos = envs.step(choices(seen["action_mask"], step))
         assert not truncated.any()
         assert np.array_equal(rewards, infos["rewards"][np.arange(8), seats])

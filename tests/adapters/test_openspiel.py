@@ -113,8 +113,8 @@ def test_a_victory_is_what_the_others_lose() -> None:
     three = pyspiel.load_game("astragal_dice_wide_shut(players=3)")
     *_, end = at_random(three, seed=1)
 
-    assert sorted(end.returns()) == [-1, -1, 2]
-    assert (three.min_utility(), three.max_utility(), three.utility_sum()) == (-1, 2, 0)
+    assert sorted(end.returns()) == [-0.5, -0.5, 1]
+    assert (three.min_utility(), three.max_utility(), three.utility_sum()) == (-1, 1, 0)
 
 
 def test_nobody_has_won_at_the_horizon() -> None:

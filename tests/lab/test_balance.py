@@ -11,14 +11,11 @@ from astragal.core.errors import AstragalError
 from astragal.lab import balance
 from astragal.lab.balance import Balance, Plan, measure_balance
 from astragal.lab.many import LocalWorkers
+from astragal.lab.page import framed
 from astragal.lab.report import frames, html, write_index, write_report
 from astragal.lab.simulate import Interrupted, Progress
 
 PLAN = Plan(pig_setting(players=3), "casual", ("random", "casual"), precision=0.05)
-
-
-def silent(_label: str, _total: int) -> Progress:
-    return int
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +24,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found(plan: Plan, workers: int = 2) -> Balance:
-    return measure_balance(plan, workers=LocalWorkers(in_threads=True, number=workers), progress=silent)
+    return measure_balance(plan, workers=LocalWorkers(in_threads=True, number=workers))
 
 
 def test_a_report_is_the_same_to_the_last_byte_whoever_played() -> None:
@@ -92,6 +89,7 @@ def test_the_data_lie_beside_the_page(tmp_path: Path) -> None:
     page = write_report(measured, tmp_path / "pig")
 
     assert page.read_text() == html(measured)
+    assert measured._repr_html_() == framed(page.read_text())
     for name, frame in frames(measured).items():
         assert pl.read_parquet(tmp_path / "pig" / f"{name}.parquet").equals(frame)
         assert (tmp_path / "pig" / f"{name}.csv").read_text().splitlines()[0] == ",".join(frame.columns)

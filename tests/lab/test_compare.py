@@ -11,6 +11,7 @@ from astragal.lab.compare import compare, labels_of, settings_of
 from astragal.lab.compared import difference_table, write_comparison
 from astragal.lab.many import LocalWorkers
 from astragal.lab.measure import Table
+from astragal.lab.page import framed
 
 WORKERS = LocalWorkers(in_threads=True, number=2)
 
@@ -66,6 +67,7 @@ def test_a_comparison_is_written_as_a_page_with_its_data(tmp_path: Path) -> None
 
     assert "Pig: 2 settings compared for 2 players" in page
     assert page.count("<svg") == len(found.of("goal=40"))
+    assert found._repr_html_() == framed(page)
     assert (tmp_path / "comparison.csv").read_text().startswith("setting,measure,value,")
     assert difference_table(found)["measure"].to_list()[0] == "decisions"
     assert load(PIG).title == "Pig"

@@ -7,6 +7,8 @@ import pytest
 from astragal import AstragalError, load
 from astragal.core.engine import Setting
 from astragal.lab.ladder import Ladder, LadderInterrupted, Pairing, Results, Share, Standing, climb
+from astragal.lab.ladder_page import html
+from astragal.lab.page import framed
 
 GAME = load("dice-wide-shut")
 
@@ -46,8 +48,10 @@ def test_a_luck_counts_only_when_every_seat_has_been_played() -> None:
 def test_whoever_wins_more_is_rated_higher() -> None:
     ladder = a_ladder("random", "greedy", lucks=30)
     results = {pairing: tuple(float(bot == "greedy") for bot in pairing.seats) for pairing in ladder.pairings}
-    ratings = Standing(ladder, results).ratings
+    standing = Standing(ladder, results)
+    ratings = standing.ratings
 
+    assert standing._repr_html_() == framed(html(standing))
     assert ratings["greedy"].strength - ratings["greedy"].margin > ratings["random"].strength
 
 

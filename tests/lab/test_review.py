@@ -92,6 +92,11 @@ def test_the_curve_has_a_line_for_each_seat_and_a_ring_for_each_mistake() -> Non
     assert ring.findtext(f"{space}title") == "Ann, step 3: rest & <sleep> was better by 50%"
 
 
+def test_a_review_shows_itself_as_its_curve() -> None:
+    assert some_review()._repr_svg_() == draw_curve(some_review(), "The chances of Ann, Bo")
+    assert repr(some_review()) == "Review(names=('Ann', 'Bo'), simulations=100)"
+
+
 def test_figures_are_plain_data() -> None:
     figures = some_review().figures()
 

@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError("This adapter needs Gymnasium; install astragal[gymnasium].") from error
 import numpy as np
 import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -99,6 +102,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if illegal not in (RAISE, LOSE):
             raise AstragalError(f"An illegal action can {RAISE} or {LOSE}, not {shown(illegal)}.")
         check_render_mode(self.game, render_mode)
+        self._done = True
         self._chosen_seat, self._illegal, self.render_mode = seat, illegal, render_mode
         self.metadata = {"render_modes": render_modes(self.game), "render_fps": 1}
         self.observation_space = observation_space(self.layout)
@@ -121,7 +125,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Make the learner's choice, and let the others play until it has to choose again."""
         if self._done:
-            raise IllegalAction("The game is over; reset the environment to begin another.")
+            raise IllegalAction("No game is being played; reset the environment to begin one.")
         try:
             play_number(self._match, action)
         except IllegalAction:
@@ -158,8 +162,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
     """Many games at once; where one has ended, the next has begun, and what is seen is of that.
 
-    What `reset` and `step` give are the same arrays every time, written anew. The reward is that of the seat that made
-    the choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
+    Observations and masks are the same arrays every time, written anew. The reward is that of the seat that made the
+    choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
     its last observation as `final_obs`.
     """
 
@@ -204,7 +208,8 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         return {"observation": self.games.observations, "action_mask": self.games.masks}
 
     def _infos(self) -> dict[str, Any]:
-        return {"seat": self.games.seats, "_seat": self._all, "rewards": self.games.rewards, "_rewards": self._all}
+        seats, rewards = self.games.seats.copy(), self.games.rewards.copy()
+        return {"seat": seats, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
 
     def _final(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
         """What was seen of the end by who chose last; there is nothing more to choose."""

@@ -63,7 +63,7 @@ class Observations:
 
     def of(self, view: View) -> Row:
         """What a view shows."""
-        if view.game is not self.game or view.state.players != self.players:
+        if view.game.folder != self.game.folder or view.state.players != self.players:
             raise AstragalError(
                 f"Expected a view of {self.game.title} for {self.players} players, not of {view.game.title} for "
                 f"{view.state.players}."

@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+try:
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise ImportError("This adapter needs PettingZoo; install astragal[pettingzoo].") from error
 from gymnasium import spaces
-from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from astragal.adapters.played import (

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from io import StringIO
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +21,7 @@ from astragal.core.options import OptionValue
 from astragal.core.texts import shown
 from astragal.core.view import View
 
-Observed = dict[str, npt.NDArray[np.float32] | npt.NDArray[np.int8]]
+Observed = dict[str, npt.NDArray[Any]]
 """What a seat sees, as `observation`, and which actions it may choose, as `action_mask`."""
 
 COLUMNS = 120

@@ -12,6 +12,7 @@ Art is SVG without `style` attributes, for no page of ours allows them. Nothing 
 and those only through `text`.
 """
 
+from base64 import b64encode
 from html import escape
 from textwrap import wrap
 from typing import NamedTuple
@@ -239,4 +240,23 @@ def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f"{themed}><style>{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
+    )
+
+
+def picture_address(view: View) -> str:
+    """A drawing as the address of an image, with all of it in the address."""
+    return "data:image/svg+xml;base64," + b64encode(picture(view).encode()).decode()
+
+
+def framed_picture(view: View) -> str:
+    """A drawing as an SVG that can become part of a page, such as a notebook.
+
+    The drawing is an image within it, so its names and classes and those of the page, or of another drawing there,
+    cannot disturb each other.
+    """
+    width, height = DESK
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" role="img"'
+        f' style="max-width:100%" aria-label="{escape(str(view))}"><image width="{width}" height="{height}"'
+        f' href="{picture_address(view)}"/></svg>\n'
     )

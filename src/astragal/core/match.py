@@ -57,6 +57,14 @@ class Match:
         if begin:
             self.advance()
 
+    def __repr__(self) -> str:
+        """What a spectator may know of it, in a line."""
+        return f"<Match of {self.game.title} after {self.steps} steps; {self.view().summary}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The board as a spectator sees it, for notebooks."""
+        return self.view()._repr_svg_()
+
     @property
     def to_act(self) -> int:
         """The seat that has to choose, `CHANCE` or `OVER`."""

@@ -68,7 +68,7 @@ class Record:
     options: dict[str, str] = field(default_factory=dict)
     dice: str = "recorded"
     seed: str = ""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list, repr=False)
     ending: str = "unfinished"
     ending_line: int = 0
 
@@ -83,6 +83,12 @@ class Record:
             lines += [f"{REMARK}{step.remark}", str(step)] if step.remark else [str(step)]
         lines += [END + self.ending]
         return "\n".join(lines) + "\n"
+
+    def _repr_html_(self) -> str:
+        """What a spectator may know of the game, for notebooks."""
+        from astragal.core.record_page import html
+
+        return html(self)
 
     def write(self, path: Path) -> None:
         """Write the record so that the file is whole at any moment."""

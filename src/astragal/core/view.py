@@ -6,7 +6,7 @@ from typing import Any
 
 from astragal.core.game import Game
 from astragal.core.record import Step
-from astragal.core.rule import OVER
+from astragal.core.rule import CHANCE, OVER
 
 SPECTATOR = -1
 """The seat of somebody who only watches."""
@@ -33,6 +33,17 @@ class View:
     state: Any
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
+
+    def __repr__(self) -> str:
+        """Who stands how and who is to choose, for the state would fill a screen."""
+        eyes = "a spectator" if self.seat == SPECTATOR else self.names[self.seat]
+        return f"<{self.game.title} as {eyes} sees it; {self.summary}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The board, for notebooks; nothing where the game draws none."""
+        from astragal.core.drawing import framed_picture, is_drawn
+
+        return framed_picture(self) if is_drawn(self.game) else None
 
     def from_seat(self, seat: int) -> "View":
         """The same from another seat, of a game in which nothing is hidden; points are not counted again."""
@@ -66,3 +77,10 @@ class View:
     def places(self) -> list[int]:
         """The places as they stand; equal ones share a place."""
         return self.game.places(self.state)
+
+    @property
+    def summary(self) -> str:
+        """The points as they stand, and what is next."""
+        points = ", ".join(f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True))
+        turn = {OVER: "the game is over", CHANCE: "luck moves"}.get(self.to_act)
+        return f"{points}; {turn or f'{self.names[self.to_act]} has to choose'}"

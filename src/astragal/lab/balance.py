@@ -105,8 +105,15 @@ class Balance:
     options: Comparison | None = None
     """The games as they are asked for, and with each option changed alone."""
 
+    def _repr_html_(self) -> str:
+        """Its page, for notebooks."""
+        from astragal.lab.page import framed
+        from astragal.lab.report import html
 
-def measure_balance(plan: Plan, *, workers: Workers, progress: Told) -> Balance:
+        return framed(html(self))
+
+
+def measure_balance(plan: Plan, *, workers: Workers, progress: Told = lambda *_: int) -> Balance:
     """Play all that is needed; what has been played is kept in the folder of the plan."""
     main = _main(plan, workers, progress)
     skill = [_until_precise(plan, table, _against(table), workers, progress) for table in plan.skill_tables]

@@ -49,6 +49,13 @@ class Comparison:
     games: int
     differences: tuple[Difference, ...]
 
+    def _repr_html_(self) -> str:
+        """Its page, for notebooks."""
+        from astragal.lab.compared import html
+        from astragal.lab.page import framed
+
+        return framed(html(self))
+
     @property
     def frame(self) -> pl.DataFrame:
         """A row for each setting and measure."""

@@ -103,6 +103,13 @@ class Standing:
         counted = {*self.lucks}
         self.results = {pairing: shares for pairing, shares in results.items() if pairing.luck in counted}
 
+    def _repr_html_(self) -> str:
+        """Its page, for notebooks."""
+        from astragal.lab.ladder_page import html
+        from astragal.lab.page import framed
+
+        return framed(html(self))
+
     def share(self, bot: str, against: str | None = None) -> Share:
         """A bot's share of victory, in all its games or in those where another bot sat too.
 

@@ -46,6 +46,13 @@ def page(title: str, body: str) -> str:
     )
 
 
+def framed(page: str) -> str:
+    """A whole page as a part of another one, such as a notebook; neither's style touches the other."""
+    own = page.replace("<head>", '<head><base href="about:srcdoc">', 1)  # or its links would lead to the other page
+    style = "width:100%;height:36rem;border:1px solid #d5cfc2"
+    return f'<iframe srcdoc="{escape(own)}" sandbox="" title="Report" style="{style}"></iframe>'
+
+
 def section(title: str, told: str, picture: str, frame: pl.DataFrame, *, on: str) -> str:
     """A part of a page: a sentence, what it stands on, a picture, and the figures folded away behind it."""
     data = f'<div class="wide">{html_table(frame)}</div>'

@@ -4,7 +4,7 @@ Every chance is what the seat could have worked out at that moment, from its own
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
@@ -57,8 +57,14 @@ class Review:
     """All moments of a game."""
 
     names: tuple[str, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[Moment, ...] = field(repr=False)
     simulations: int
+
+    def _repr_svg_(self) -> str:
+        """The curve of everybody's chances, for notebooks."""
+        from astragal.lab.curve import draw_curve
+
+        return draw_curve(self, f"The chances of {', '.join(self.names)}")
 
     def by_luck(self, seat: int) -> float:
         """What luck did to a seat's chance, altogether."""

@@ -59,7 +59,7 @@ def type_of(game: Game, name: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
-    """A game with its number of players and options; a victory is worth players − 1, a defeat −1."""
+    """A game with its number of players and options."""
 
     game: ClassVar[Game]
     kind: ClassVar[Any]
@@ -74,7 +74,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
             max_chance_outcomes=game.most_outcomes,
             num_players=self.table.players,
             min_utility=-1.0,
-            max_utility=self.table.players - 1.0,
+            max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.table.horizon,
         )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from astragal.adapters.loops.rewards import write_rewards
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.match import shown_step
@@ -72,11 +73,11 @@ class Table:
         return sorted(out[: self.game.rules.legal(state, out)])
 
     def returns(self, state: Any) -> list[float]:
-        """The share of victory of each seat, so stretched that an even share is 0 and all of it is players − 1."""
-        places = self._room.copy()
+        """What the end is worth to each seat."""
+        places, rewards = self._room.copy(), [0.0] * self.players
         self._places(state, places)
-        winners = places[: self.players].count(1)
-        return [self.players / winners - 1 if place == 1 else -1.0 for place in places[: self.players]]
+        write_rewards(places, self.players, rewards, 0)
+        return rewards
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_table, (self.game.spec, self.players, tuple(self.options.items()), self.horizon)
