@@ -1,10 +1,12 @@
 """Our games as OpenSpiel's: its own checks, what a player is told, and its algorithms."""
 
 import os
+import pickle
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -232,7 +234,7 @@ def test_it_has_all_that_the_player_has_to_reckon_with() -> None:
 
 
 def test_where_nothing_is_hidden_it_is_the_state_itself() -> None:
-    *_, state = (next(states) for states in [at_random(pyspiel.load_game(PIG), seed=3)] for _ in range(20))
+    state = next(islice(at_random(pyspiel.load_game(PIG), seed=3), 20, None))
     twin = state.resample_from_infostate(0, random.random)
 
     assert (str(twin), twin.history()) == (str(state), state.history())
@@ -248,6 +250,16 @@ def test_a_copy_goes_its_own_way() -> None:
     assert state.legal_actions() == [CHECK, BET]
     assert "1 bet\n" in twin.information_state_string(1)
     assert "1 check\n" in state.information_state_string(1)
+
+
+def test_games_and_states_can_be_pickled() -> None:
+    game = pyspiel.load_game(f"{PIG}(goal=20)")
+    state = next(islice(at_random(game, seed=3), 9, None))
+    twin = pickle.loads(pickle.dumps(state))
+
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert (str(twin), twin.history()) == (str(state), state.history())
+    assert twin.information_state_string(1) == state.information_state_string(1)
 
 
 # Algorithms

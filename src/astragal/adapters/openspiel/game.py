@@ -10,6 +10,7 @@ from astragal.adapters.openspiel.observer import Observer
 from astragal.adapters.openspiel.position import Position, Table, listed
 from astragal.core.engine import LONGEST_GAME
 from astragal.core.game import Game
+from astragal.core.registry import load
 from astragal.core.rule import CHANCE, OVER
 
 PREFIX = "astragal_"
@@ -80,6 +81,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
         )
         super().__init__(self.kind, info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return found_game, (self.game.spec, str(self))
+
     def new_initial_state(self) -> "SpielState":
         """The state at the start."""
         return self.state_at(self._start)
@@ -91,6 +95,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Whatever observes states."""
         return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def found_game(spec: str, text: str) -> SpielGame:
+    """The game that was pickled, also where nobody has registered it."""
+    register(load(spec))
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 @cache
