@@ -18,10 +18,9 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from itertools import product
 from multiprocessing import Pool
 from multiprocessing.pool import Pool as PoolOfProcesses
 from pathlib import Path
@@ -38,6 +37,7 @@ from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.registry import folders, load
+from astragal.core.view import View
 
 NATIVE_TO_PLAIN = 40
 CLAIRVOYANT = "clairvoyant "
@@ -85,10 +85,12 @@ class Contest:
 
 
 class Thinking(NamedTuple):
-    """How much a player thought: the choices that it searched for, and the simulations of all of them."""
+    """How much a player thought: the choices that it searched for, and the work of all of them."""
 
     choices: int
     simulations: int
+    seconds: float = 0.0
+    """Of processor time, whatever else the machine did."""
 
     @classmethod
     def sum(cls, all_of_them: Iterable["Thinking"]) -> "Thinking":
@@ -104,38 +106,50 @@ class Round(NamedTuple):
     second: Thinking
 
 
+Work = tuple[Contest, int]
+"""A contest and the number of a round."""
+
+Play = Callable[[Work], tuple[Work, Round]]
+"""Plays a round."""
+
+
 def compare_players(arguments: argparse.Namespace) -> int:
     """Print the first player's share of victory in every game."""
     games = list(folders()) if arguments.games_played == "all" else arguments.games_played.split(",")
     players = (arguments.players, arguments.first, arguments.second, arguments.seed)
-    contests = [Contest(game, *players) for game in games]
+    return compare([Contest(game, *players) for game in games], arguments, play_round)
+
+
+def compare(contests: list[Contest], arguments: argparse.Namespace, play: Play) -> int:
+    """Print the first player's share of victory in every contest."""
     rounds: dict[Contest, list[Round]] = {contest: [] for contest in contests}
-    for game in games:
-        native.load(load(game), LOOP, ENTRY)
+    for contest in contests:
+        native.load(load(contest.game), LOOP, ENTRY)
     begun = time.perf_counter()
     with Pool(arguments.workers, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool, suppress(KeyboardInterrupt):
-        for contest, found in played(contests, -(-arguments.games // arguments.players), arguments.keep, pool):
+        numbers = {contest: -(-arguments.games // contest.players) for contest in contests}
+        for contest, found in played(numbers, arguments.keep, pool, play):
             rounds[contest].append(found)
             print(f"\r{contest.game}: {told(rounds[contest], contest)} ", end="", file=sys.stderr, flush=True)
-    print(f"\n{arguments.first} against {arguments.second}, {time.perf_counter() - begun:.0f} s", file=sys.stderr)
+    print(f"\n{time.perf_counter() - begun:.0f} s", file=sys.stderr)
     for contest, all_rounds in rounds.items():
-        print(f"{load(contest.game).title}: {told(all_rounds, contest)}")
+        print(f"{load(contest.game).title}: {contest.first} against {contest.second}, {told(all_rounds, contest)}")
     return 0
 
 
 def played(
-    contests: list[Contest], number: int, file: Path | None, pool: PoolOfProcesses
+    numbers: dict[Contest, int], file: Path | None, pool: PoolOfProcesses, play: Play
 ) -> Iterator[tuple[Contest, Round]]:
-    """The rounds of all contests, first those that are kept in the file."""
+    """So many rounds of all contests, first those that are kept in the file."""
     kept = dict(read_rounds(file))
     missing = []
-    for contest, each in product(contests, range(number)):
+    for contest, each in [(contest, each) for contest, number in numbers.items() for each in range(number)]:
         about = json.dumps(contest.line(each))
         if about in kept:
             yield contest, kept[about]
         else:
             missing.append((contest, each))
-    for (contest, each), found in pool.imap_unordered(play_round, missing):
+    for (contest, each), found in pool.imap_unordered(play, missing):
         if file:
             with file.open("a") as lines:
                 lines.write(json.dumps([contest.line(each), found]) + "\n")
@@ -158,28 +172,30 @@ def told(rounds: list[Round], contest: Contest) -> str:
     margin = 1.96 * stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
     text = f"{100 * mean(shares):.1f} % ± {100 * margin:.1f} ({len(shares) * contest.players} games"
     thinking = (Thinking.sum(each.first for each in rounds), Thinking.sum(each.second for each in rounds))
-    for player, (choices, simulations) in zip((contest.first, contest.second), thinking, strict=True):
+    for player, (choices, simulations, seconds) in zip((contest.first, contest.second), thinking, strict=True):
         if choices:
-            text += f"; {player}: {simulations / choices:,.0f} simulations for each of {choices:,} choices"
+            work = f"{simulations / choices:,.0f} simulations in {1000 * seconds / choices:.0f} ms of processor time"
+            text += f"; {player}: {work} for each of {choices:,} choices"
     return f"{text})"
 
 
-def play_round(work: tuple[Contest, int]) -> tuple[tuple[Contest, int], Round]:
+def play_round(work: Work, make: Callable[[str, Game], "Player"] | None = None) -> tuple[Work, Round]:
     """One luck, with the first player in each seat."""
     contest, number = work
     game = load(contest.game)
     native.load(game, LOOP, ENTRY)
     shares, first, second = zip(
-        *(play_game(contest, game, number, seat) for seat in range(contest.players)), strict=True
+        *(play_game(contest, number, seat, make or Player) for seat in range(contest.players)), strict=True
     )
     return work, Round(mean(shares), Thinking.sum(first), Thinking.sum(second))
 
 
-def play_game(contest: Contest, game: Game, number: int, seat: int) -> Round:
+def play_game(contest: Contest, number: int, seat: int, make: Callable[[str, Game], "Player"]) -> Round:
     """One game, with the first player in a seat."""
+    game = load(contest.game)
     match = Match(game, contest.players, luck=SeededLuck(contest.seed, number))
-    first = Player(contest.first, game)
-    others = [Player(contest.second, game) for _ in range(contest.players - 1)]
+    first = make(contest.first, game)
+    others = [make(contest.second, game) for _ in range(contest.players - 1)]
     players = [*others[:seat], first, *others[seat:]]
     choices = SeededLuck(contest.seed, number, CHOICES)
     while not match.over:
@@ -207,16 +223,26 @@ class Player:
     def choose(self, match: Match, luck: SeededLuck) -> str:
         """The action that is played."""
         view = match.view(match.to_act)
-        if not isinstance(self.bot, Search) or len(view.legal) == 1:
-            return self.bot(view, luck)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        begun = time.process_time()
+        action, simulations = self.searched(match, view, luck)
+        if simulations:
+            thought_now = Thinking(1, simulations, time.process_time() - begun)
+            self.thinking = Thinking.sum([self.thinking, thought_now])
+        return action
+
+    def searched(self, match: Match, view: View, luck: SeededLuck) -> tuple[str, int]:
+        """The action, and how many simulations it took."""
+        if not isinstance(self.bot, Search):
+            return self.bot(view, luck), getattr(self.bot, "ran", 0)
         if self.clairvoyant:
             everything = replace(view, state=match.game.rules.STATE.copied(match._state))
             tree = Tree(everything, self.settings, luck.draw(1 << 31), 0, clairvoyant=True)
             found = thought(self.bot.grow([tree], until_settled=True))
         else:
             found = self.bot.choose(view, luck)
-        self.thinking = Thinking.sum([self.thinking, Thinking(1, found.simulations)])
-        return found.moves[0].action
+        return found.moves[0].action, found.simulations
 
 
 # Speed

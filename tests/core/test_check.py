@@ -57,6 +57,7 @@ BROKEN = {
     "no legal action": ("return 2 if", "return 0 if", "has to choose but has no legal action"),
     "an action twice": ("out[1] = ROLL", "out[1] = HOLD", "the same action is offered twice"),
     "no outcome": ("    return 6\n", "    return 0\n", "has to move but has no outcome"),
+    "more outcomes than a die": ("    return 6\n", "    return 7\n", "luck has 7 outcomes, of at most 6"),
     "a seat that does not exist": ("s.rolling else s.turn", "s.rolling else s.turn + 10", "seat 10 has to act"),
     "looking changes the position": ("    out[0] = HOLD", "    s.pot = 0\n    out[0] = HOLD", "looking .* changes it"),
     "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),

@@ -50,6 +50,15 @@ def test_the_commands_on_the_page_about_the_lab(tmp_path: Path) -> None:
     assert "2,000 games, random on every seat" in (tmp_path / "wide-shut" / "report.html").read_text()
 
 
+def test_the_commands_on_the_page_about_adapters(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "adapters.md").read_text(encoding="utf-8")
+    commands = [line for language, block in BLOCK.findall(page) if language == "console" for line in block.splitlines()]
+    for line in commands:
+        done = run(line.removeprefix("$ "), tmp_path)
+        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+    assert commands
+
+
 def test_the_guides_game_is_the_example() -> None:
     for name in ("rules.py", "words.py", "board.py"):
         blocks = [block.split("\n", 1) for language, block in BLOCK.findall(GUIDE) if language == "python"]

@@ -116,6 +116,7 @@ def test_hostile_tables_get_a_sentence(server: Server) -> None:
         {"seats": ["me", "skynet"]},
         {"seats": ["me", "search:3600s"]},
         {"seats": ["me", "search:9999999"]},
+        {"seats": ["me", "openspiel:mcts:10"]},
         {"seats": ["me:" + "x" * 31, "random"]},
         {"seats": ["me:\n", "random"]},
         {"seats": "me,random"},

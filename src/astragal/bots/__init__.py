@@ -1,8 +1,10 @@
 """Bots: a view and luck in, an action out. They cannot cheat, for a view is all they ever get."""
 
-import re
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
+from astragal.bots.budget import Budget
 from astragal.bots.greedy import greedy
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
@@ -23,8 +25,7 @@ One that has a time to think says so as its `seconds`; one that can tell what wa
 HINT_SECONDS = 1.0
 """How long is thought about a hint."""
 
-MOST_SIMULATIONS = 10_000_000
-MOST_SECONDS = 3600
+ENTRY_POINTS = "astragal.bots"
 
 
 def random(view: View, luck: Luck) -> str:
@@ -58,19 +59,28 @@ def named(name: str) -> Bot:
     if name in _BOTS:
         return _BOTS[name]()
     kind, colon, budget = name.partition(":")
+    if colon and kind != "search" and kind in elsewhere():
+        return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
         raise AstragalError(f"There is no bot {shown(name)}; expected {', '.join(names())}.")
-    found = re.fullmatch(r"([0-9]{1,8})(ms|s|)", budget)
-    number = int(found[1]) if found else 0
-    if found and not found[2] and 1 <= number <= MOST_SIMULATIONS:
-        return Search(simulations=number)
-    seconds = number / 1000 if found and found[2] == "ms" else number
-    if found and found[2] and 0 < seconds <= MOST_SECONDS:
-        return Search(seconds=seconds)
-    raise AstragalError(
-        f"Expected a bot such as search:2000 (up to {MOST_SIMULATIONS:,} simulations), search:1s or search:500ms "
-        f"(up to an hour), not {shown(name)}."
-    )
+    found = Budget.read(budget)
+    if found is None:
+        raise AstragalError(f"Expected a bot such as {Budget.forms(kind)}, not {shown(name)}.")
+    return Search(simulations=found.simulations, seconds=found.seconds)
+
+
+@cache
+def elsewhere() -> dict[str, EntryPoint]:
+    """Kinds of bots that installed packages bring, such as `openspiel`: each makes a bot of what follows its colon."""
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _made_elsewhere(kind: str, name: str) -> Bot:
+    try:
+        make: Callable[[str], Bot] = elsewhere()[kind].load()
+    except ImportError as error:
+        raise AstragalError(f"The bots of {kind} need a package that is not installed: {error.name}.") from error
+    return make(name)
 
 
 def hint(view: View) -> Thought:

@@ -263,6 +263,8 @@ def _check_position(course: _Course, number: int, seat: int) -> None:
             "luck has to move but has no outcome" if seat == CHANCE else "a seat has to choose but has no legal action"
         )
         raise GameFailed(number, reason)
+    if seat == CHANCE and len(moves) > game.most_outcomes:
+        raise GameFailed(number, f"luck has {len(moves)} outcomes, of at most {game.most_outcomes}")
     if len(set(moves)) != len(moves):
         raise GameFailed(number, "the same action is offered twice")
     if seat == CHANCE:

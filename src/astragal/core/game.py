@@ -18,6 +18,9 @@ LOOPS = Path(__file__).parent / "loops"
 LOOPS_OF_ALL_LAYERS = sorted(LOOPS.parents[1].glob("*/loops"))
 MOST_PLAYERS = 10
 SECRETS = ("hide", "guess", "seen")
+FACES = 6
+"""The most outcomes that luck has in a game that does not say otherwise: those of a die."""
+
 REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
 
 
@@ -90,6 +93,11 @@ class Game:
         """How many can play."""
         field = self.rules.STATE.fields["players"]
         return range(field.least, field.most + 1)
+
+    @property
+    def most_outcomes(self) -> int:
+        """How many outcomes luck has at most, wherever it moves."""
+        return int(getattr(self.rules, "MOST_OUTCOMES", FACES))
 
     @cached_property
     def has_secrets(self) -> bool:

@@ -120,8 +120,8 @@ from .turn import (
     rerolled,
 )
 
-__all__ = ["ACTIONS", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal", "outcomes", "rank"]
-__all__ += ["score", "seen", "setup", "to_act"]
+__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
+__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
 
 VERSION = 1
 OPTIONS = {
@@ -134,6 +134,7 @@ OPTIONS = {
 DICE_OF_EACH_COLOUR = 19
 IN_BAG = 3
 MAGMACORIUM_DICE = 7
+MOST_OUTCOMES = max(MISSION_COUNT, FACTION_COUNT, 3 * DICE_OF_EACH_COLOUR)
 CARD_DICE = (numbered("die", 3),)
 
 STATE = State(

@@ -41,6 +41,7 @@ OPTIONS = {
     "stock": Choice(("usual", "quick", "mixed")),
     "turns": Whole(1, 10_000, default=1000),
 }
+MOST_OUTCOMES = SQUARE_COUNT  # a map may have any number of doorways
 
 KINDS = ("stapler", "ruler", "pens")
 NOTHING = -1

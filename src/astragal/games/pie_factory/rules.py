@@ -91,11 +91,12 @@ from .scoring import (
 from .secrets import guess, hide
 from .turn import act, box_chosen_pies, legal_actions, legal_payments, legal_pies_to_box, pay_card
 
-__all__ = ["ACTIONS", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal", "outcomes", "rank"]
-__all__ += ["score", "seen", "setup", "to_act"]
+__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
+__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
 
 VERSION = 1
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
+MOST_OUTCOMES = MOST_CARDS
 
 STATE = State(
     players=Field(2, 4, seen=NOT_SEEN),
