@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from astragal.core.check_shown import ShownWrongly, check_shown
-from astragal.core.drawing import Piece, badge, last, lines, picture, stylesheet, text, touches
+from astragal.core.drawing import Piece, badge, cut, last, lines, picture, stylesheet, text, touches
 from astragal.core.game import Game
 from astragal.core.luck import RecordedLuck
 from astragal.core.match import Match
@@ -129,3 +129,18 @@ def test_a_picture_is_one_file_with_both_themes_and_escapes_names() -> None:
 
 def test_long_words_are_broken_into_lines() -> None:
     assert lines(0, 10, "a card for each die", 10) == text(0, 10, "a card for") + text(0, 26, "each die")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Bartholomea", "Bartholomea"),
+        ("Bartholomea Wu", "Bartholome…"),
+        ("illimitability", "illimitability"),
+        ("WWWWWWWW", "WWWWWW…"),
+        ("山田花子さんですよ", "山田花子さん…"),
+        ("Jo  Ann Smithson", "Jo  Ann Sm…"),
+    ],
+)
+def test_a_name_is_cut_by_how_wide_its_letters_are(name: str, shown: str) -> None:
+    assert cut(name, 11.5) == shown

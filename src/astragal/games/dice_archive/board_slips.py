@@ -109,7 +109,7 @@ def _large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
     art = ""
     for number, one in enumerate(in_order(dice, seat)):
         die = art_of(dice.faces[seat][one], dice.places[seat][one], seat, TALL.die, "da-spent")
-        art += f'<g transform="translate({10 + number * 35})">{die}</g>'
+        art += f"<g transform='translate({10 + number * 35})'>{die}</g>"
     yield Piece(f"dice-{seat + 1}", x, y + LARGE * TALL.dice, _enlarged(art), sheet=opened)
     deed = dice.deeds[seat]
     if deed:
@@ -118,7 +118,7 @@ def _large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
 
 
 def _enlarged(art: str) -> str:
-    return f'<g transform="scale({LARGE})">{art}</g>'
+    return f"<g transform='scale({LARGE})'>{art}</g>"
 
 
 def in_order(dice: Dice, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
 from .board_words import COLOURS, LINES, minus, number_at, round_of
-from .reasons import why_not as why_not
+from .words_reasons import why_not as why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."

@@ -133,7 +133,8 @@ class Table:
         s = self.s
         turn = self.order.index(seat)
         if s.phase == moves.END:
-            return f"{self.view.scores[seat]} points"
+            points = self.view.scores[seat]
+            return f"{points} point{'' if points == 1 else 's'}"
         if s.phase not in (*ROUND, moves.STALE, moves.GRANDMA) or s.ordered < s.players:
             return ""
         if s.laid_as[seat] == cards.FACE_UP:
@@ -180,7 +181,7 @@ class Table:
                 room = box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8)
                 found.append(Piece(f"room-{place + 1}", left, y, room))
             elif number == UNSEEN:
-                found.append(Piece(f"held-{place + 1}", left, y, card_back(*size)))
+                found.append(Piece(f"held-{place + 1}", left, y, card_back(size[0])))
             else:
                 art = upright_card(self.face(number), *size)
                 found.append(Piece(f"card-{number}", left, y, art, *size, self.held_words(number)))
