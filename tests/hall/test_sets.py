@@ -18,7 +18,7 @@ def test_what_the_rules_want_earlier_fits_into_a_set() -> None:
     match.play(high)
     assert low not in match.legal()
 
-    found = sets.fitting(Match(GAME, 2, begin=False), match.made, sets.begun(match))
+    found = sets.fitting(match, sets.begun(match))
 
     assert sets.begun(match) == [high]
     assert found[low] == [low, high]

@@ -135,7 +135,7 @@ class Replayed:
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
         """Make a choice and let luck move; returns the steps that this made."""
-        whole = self.late.get(action)
+        whole = None if action in self.match.legal() else self.late.get(action)
         if whole:
             return self._put_in(whole)
         before = len(self.story.steps)
@@ -149,7 +149,7 @@ class Replayed:
     def late(self) -> dict[str, list[str]]:
         """What can still be added to the set that is being chosen, but not at its end; each with the whole set."""
         made = sets.begun(self.match)
-        found = sets.fitting(fresh_match(self.table), self.story.steps, made) if made else {}
+        found = sets.fitting(self.match, made) if made else {}
         return {action: whole for action, whole in found.items() if action not in self.match.legal()}
 
     def _put_in(self, whole: list[str]) -> list[Step]:

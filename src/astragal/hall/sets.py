@@ -5,10 +5,11 @@ of the set are taken back and made again with it, lowest action first.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from astragal.core.game import Game
 from astragal.core.match import Match
-from astragal.core.record import Step
+from astragal.core.rule import CHANCE
 
 
 def begun(match: Match) -> list[str]:
@@ -21,16 +22,15 @@ def begun(match: Match) -> list[str]:
     return made
 
 
-def fitting(before: Match, steps: Sequence[Step], made: Sequence[str]) -> dict[str, list[str]]:
-    """What can be added anywhere to a set; each with the whole set in the order of the rules.
-
-    `before` is a fresh match, which is led to where the set begins.
-    """
-    for step in steps[: len(steps) - len(made)]:
-        before.replay(step)
-    parse = before.game.rules.ACTIONS.parse
-    wholes = {action: sorted([*made, action], key=parse) for action in before.legal() if _in_a_set(before.game, action)}
-    return {action: whole for action, whole in wholes.items() if _is_legal(before, whole)}
+def fitting(match: Match, made: Sequence[str]) -> dict[str, list[str]]:
+    """What can be added anywhere to the set that is being made; each with the whole set in the order of the rules."""
+    game, actions = match.game, match.game.rules.ACTIONS
+    before = game.start(len(match.names), match.options)
+    for step in match.made[: len(match.made) - len(made)]:
+        game.rules.apply(before, step.outcome if step.seat == CHANCE else actions.parse(step.text))
+    offered = [action for action in map(actions.text, game.legal(before)) if _in_a_set(game, action)]
+    wholes = {action: sorted([*made, action], key=actions.parse) for action in offered}
+    return {action: whole for action, whole in wholes.items() if _is_legal(game, before, whole)}
 
 
 def _in_a_set(game: Game, action: str) -> bool:
@@ -39,11 +39,11 @@ def _in_a_set(game: Game, action: str) -> bool:
     return bool(verbs) and actions.split(actions.parse(action))[0] in verbs
 
 
-def _is_legal(match: Match, chosen: Sequence[str]) -> bool:
+def _is_legal(game: Game, before: Any, chosen: Sequence[str]) -> bool:
     """Whether these choices can be made one after the other."""
-    rules, state = match.game.rules, match.open_view().state
-    for number in map(rules.ACTIONS.parse, chosen):
-        if number not in match.game.legal(state):
+    state = game.rules.STATE.copied(before)
+    for number in map(game.rules.ACTIONS.parse, chosen):
+        if number not in game.legal(state):
             return False
-        rules.apply(state, number)
+        game.rules.apply(state, number)
     return True
