@@ -189,7 +189,7 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
     if ":" in name and name.partition(":")[0] in elsewhere():
-        raise Refused(f"Bots of other packages do not sit down here, not even {shown(name)}.")
+        raise Refused(sentence("foreign_bot", name=shown(name)))
     bot = named(name)
     seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
     if seconds > MOST_THINKING_SECONDS or simulations > MOST_SIMULATIONS:
