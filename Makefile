@@ -34,8 +34,8 @@ pictures: .venv/test
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
 	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra pettingzoo --extra openspiel --extra build --extra test" \
-	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra pettingzoo --extra openspiel --extra build --extra test --extra benchmark"; do \
+	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
 	    $$@ --output-file $$name.txt || exit; done

@@ -25,6 +25,10 @@ from astragal.core.view import View
 from astragal.hall import app
 from astragal.hall.drawings import Drawn, difference, draw
 from astragal.hall.messages import write
+from astragal.hall.replayed import Replayed
+from astragal.hall.seen import state
+from astragal.hall.steps import Story
+from astragal.hall.tables import Seat, Table
 
 STATIC = Path(app.__file__).parent / "static"
 AT_A_TABLE = ("base.css", "board.css", "table.css")
@@ -71,6 +75,28 @@ def drawings(found: Sequence[View], phone: bool) -> tuple[list[Drawn], float]:
     return made, statistics.median(times)
 
 
+def messages(game: str, players: int, phone: bool) -> list[int]:
+    """The bytes of what the hall sends to seat 1 about each choice of a random game: drawing, choices and log."""
+    seats = tuple(Seat(seat, person="p", name=f"Player {seat + 1}") for seat in range(players))
+    about: dict[str, Any] = {
+        "game": game,
+        "version": load(game).version,
+        "options": {},
+        "dice": "fair",
+        "seed": "11" * 32,
+    }
+    about |= {"state": "playing", "pace": "live", "public": False, "watch": True, "takeover": "", "host": "p"}
+    replayed, luck = Replayed(Table(id="t", key="k", created=0, seats=seats, **about), Story()), SeededLuck(1)
+    replayed.let_luck_move()
+    state(replayed, 0, 0, phone)
+    sent: list[int] = []
+    while not replayed.match.over and len(sent) < MOST_STEPS:
+        seen = replayed.number
+        replayed.choose(random(replayed.match.view(replayed.match.to_act), luck))
+        sent.append(len(write(state(replayed, 0, seen, phone)).encode()))
+    return sent
+
+
 def measured(game: str, players: int) -> dict[str, Any]:
     """The figures of one game with so many players."""
     found = views(game, players)
@@ -83,6 +109,7 @@ def measured(game: str, players: int) -> dict[str, Any]:
             f"{size} first bytes": len(write(difference({}, made[0]))),
             f"{size} move bytes": round(statistics.median(sent)),
             f"{size} most bytes": max(sent),
+            f"{size} most bytes of a whole message": max(messages(game, players, phone)),
         }
     return row
 

@@ -1,7 +1,7 @@
-"""How strong is our search beside OpenSpiel's, at equal time for a choice?
+"""How strong is our search beside OpenSpiel's, at equal processor time for a choice?
 
     python benchmarks/openspiel.py games --games 20 --time 200ms --keep rounds.jsonl
-    python benchmarks/openspiel.py pig --games 100 --time 50ms --keep pig.jsonl
+    python benchmarks/openspiel.py pig --games 100 --time 20ms --keep pig.jsonl
 
 `games`: OpenSpiel's searches on our games, MCTS in C++ where nothing is hidden and IS-MCTS in Python where something
 is, for MCTS would be told a single guess. All their simulations go through our plain Python rules and ours through
@@ -11,14 +11,16 @@ native code, so this says what a user of either gets, not which search is better
 compares the searches. OpenSpiel's rules differ in two things that cost nothing: a game of 1000 decisions is a draw,
 and who has reached the goal may roll on; where we have no choice, neither is asked.
 
-Each luck is played from both seats, and the interval is that of the pairs. A search of ours has one tree, on one
-core, and stops as soon as what is left cannot change its choice; OpenSpiel's use all their time. A run can be stopped
-and prints what it has; rounds that are in the file to keep are not played again.
+Each luck is played from both seats, and the interval is that of the pairs. A search gets as many simulations as it
+would run in its time, going by the processor time of its choices so far, so that other work on the machine does not
+matter; the table says what it took. Ours has one tree and stops as soon as what is left cannot change its choice. A
+run can be stopped and prints what it has; rounds that are in the file to keep are not played again.
 """
 
 import argparse
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +28,22 @@ import pyspiel
 from search import Contest, Player, Round, Work, compare, play_round
 
 from astragal.adapters.openspiel.seat import TreeSearch
+from astragal.bots import Bot, named
 from astragal.bots.budget import Budget
+from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.luck import Luck
+from astragal.core.luck import Luck, SeededLuck
+from astragal.core.match import Match
 from astragal.core.registry import folders, load
 from astragal.core.rule import CHANCE
 from astragal.core.view import View
 
 PIG = Path(__file__).parents[1] / "examples" / "pig"
-THEIR_PIG = "OpenSpiel's own Pig, mcts:"
+OURS = "search"
+THEIR_PIG = "OpenSpiel's mcts and Pig"
+FIRST_SIMULATIONS = 20
+LEAST_SIMULATIONS = 2
 
 
 def main() -> int:
@@ -49,42 +57,64 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=Path, help="keep rounds in this file, and go on with it")
     arguments = parser.parse_args()
-    ours, seed = f"search:{arguments.time}", arguments.seed
-    if arguments.what == "pig":
-        return compare([Contest(str(PIG), 2, ours, THEIR_PIG + arguments.time, seed)], arguments, play_pig)
     names = arguments.only.split(",") if arguments.only else list(folders())
-    contests = [Contest(name, 2, ours, f"openspiel:{kind(name)}:{arguments.time}", seed) for name in names]
-    return compare(contests, arguments, play_round)
+    theirs = {str(PIG): THEIR_PIG} if arguments.what == "pig" else {name: search_for(name) for name in names}
+    players = {name: (f"{OURS}:{arguments.time}", f"{kind}:{arguments.time}") for name, kind in theirs.items()}
+    contests = [Contest(name, 2, *both, arguments.seed) for name, both in players.items()]
+    return compare(contests, arguments, play)
 
 
-def kind(name: str) -> str:
+def search_for(name: str) -> str:
     """The search of OpenSpiel that is made for a game."""
-    return "ismcts" if load(name).has_secrets else "mcts"
+    return "openspiel:ismcts" if load(name).has_secrets else "openspiel:mcts"
 
 
-def play_pig(work: Work) -> tuple[Work, Round]:
-    """One luck of Pig from both seats."""
-    return play_round(work, PigPlayer)
+def play(work: Work) -> tuple[Work, Round]:
+    """One luck from both seats."""
+    return play_round(work, TimedPlayer)
 
 
-class PigPlayer(Player):
-    """Ours, or one who plays Pig as OpenSpiel has it."""
+class TimedPlayer(Player):
+    """One who has some processor time for a choice."""
 
     def __init__(self, text: str, game: Game) -> None:
-        theirs = text.startswith(THEIR_PIG)
-        super().__init__("random" if theirs else text, game)
-        if theirs:
-            self.bot = TheirPig(text.removeprefix(THEIR_PIG))
+        self.kind, _, budget = text.rpartition(":")
+        found = Budget.read(budget)
+        if found is None or not found.seconds:
+            raise AstragalError(f"Expected a time such as 200ms, not {budget!r}.")
+        super().__init__(f"{OURS}:{LEAST_SIMULATIONS}", game)
+        self.seconds = found.seconds
+        self.rate = 0.0  # simulations in a second
+
+    def searched(self, match: Match, view: View, luck: SeededLuck) -> tuple[str, int]:
+        """The action, and how many simulations it took; the first choice is made twice, to learn how long it takes."""
+        if not self.rate:
+            self.learn(match, view, luck, FIRST_SIMULATIONS)
+        return self.learn(match, view, luck, max(LEAST_SIMULATIONS, round(self.rate * self.seconds)))
+
+    def learn(self, match: Match, view: View, luck: SeededLuck, simulations: int) -> tuple[str, int]:
+        """Choose with a number of simulations, and see how long that takes."""
+        begun = time.process_time()
+        if self.kind == OURS:
+            assert isinstance(self.bot, Search)
+            self.bot.simulations = simulations
+        else:
+            self.bot = self.theirs(simulations)
+        action, ran = super().searched(match, view, luck)
+        rate = ran / max(time.process_time() - begun, 1e-6)
+        self.rate = (self.rate + rate) / 2 if self.rate else rate
+        return action, ran
+
+    def theirs(self, simulations: int) -> Bot:
+        """The other's bot, which takes no other number afterwards."""
+        return TheirPig(simulations) if self.kind == THEIR_PIG else named(f"{self.kind}:{simulations}")
 
 
 class TheirPig:
     """OpenSpiel's MCTS, in C++, on OpenSpiel's Pig, in C++: the match is played there again, step by step."""
 
-    def __init__(self, budget: str) -> None:
-        found = Budget.read(budget)
-        if found is None:
-            raise AstragalError(f"Expected a time such as 50ms, not {budget!r}.")
-        self._budget = found
+    def __init__(self, simulations: int) -> None:
+        self._budget = Budget(simulations, 0)
         self._game = pyspiel.load_game("pig(players=2)")
         self.ran = 0
 

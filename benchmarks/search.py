@@ -37,6 +37,7 @@ from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.registry import folders, load
+from astragal.core.view import View
 
 NATIVE_TO_PLAIN = 40
 CLAIRVOYANT = "clairvoyant "
@@ -84,10 +85,12 @@ class Contest:
 
 
 class Thinking(NamedTuple):
-    """How much a player thought: the choices that it searched for, and the simulations of all of them."""
+    """How much a player thought: the choices that it searched for, and the work of all of them."""
 
     choices: int
     simulations: int
+    seconds: float = 0.0
+    """Of processor time, whatever else the machine did."""
 
     @classmethod
     def sum(cls, all_of_them: Iterable["Thinking"]) -> "Thinking":
@@ -169,9 +172,10 @@ def told(rounds: list[Round], contest: Contest) -> str:
     margin = 1.96 * stdev(shares) / len(shares) ** 0.5 if len(shares) > 1 else 1.0
     text = f"{100 * mean(shares):.1f} % ± {100 * margin:.1f} ({len(shares) * contest.players} games"
     thinking = (Thinking.sum(each.first for each in rounds), Thinking.sum(each.second for each in rounds))
-    for player, (choices, simulations) in zip((contest.first, contest.second), thinking, strict=True):
+    for player, (choices, simulations, seconds) in zip((contest.first, contest.second), thinking, strict=True):
         if choices:
-            text += f"; {player}: {simulations / choices:,.0f} simulations for each of {choices:,} choices"
+            work = f"{simulations / choices:,.0f} simulations in {1000 * seconds / choices:.0f} ms of processor time"
+            text += f"; {player}: {work} for each of {choices:,} choices"
     return f"{text})"
 
 
@@ -221,19 +225,24 @@ class Player:
         view = match.view(match.to_act)
         if len(view.legal) == 1:
             return view.legal[0]
+        begun = time.process_time()
+        action, simulations = self.searched(match, view, luck)
+        if simulations:
+            thought_now = Thinking(1, simulations, time.process_time() - begun)
+            self.thinking = Thinking.sum([self.thinking, thought_now])
+        return action
+
+    def searched(self, match: Match, view: View, luck: SeededLuck) -> tuple[str, int]:
+        """The action, and how many simulations it took."""
         if not isinstance(self.bot, Search):
-            action = self.bot(view, luck)
-            ran = getattr(self.bot, "ran", 0)
-            self.thinking = Thinking.sum([self.thinking, Thinking(ran > 0, ran)])
-            return action
+            return self.bot(view, luck), getattr(self.bot, "ran", 0)
         if self.clairvoyant:
             everything = replace(view, state=match.game.rules.STATE.copied(match._state))
             tree = Tree(everything, self.settings, luck.draw(1 << 31), 0, clairvoyant=True)
             found = thought(self.bot.grow([tree], until_settled=True))
         else:
             found = self.bot.choose(view, luck)
-        self.thinking = Thinking.sum([self.thinking, Thinking(1, found.simulations)])
-        return found.moves[0].action
+        return found.moves[0].action, found.simulations
 
 
 # Speed

@@ -49,6 +49,18 @@ def test_imports_look_down_only(path: Path) -> None:
             assert not (same and other in ("games",)), f"{path} imports another game"
 
 
+RULES = [path for path in FILES if layer(path) == "games" and not path.name.startswith(("words", "board"))]
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_rules_know_neither_words_nor_drawings(path: Path) -> None:
+    # So that a change of a sentence or of a colour makes nothing be compiled anew.
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            parts = [node.module] if node.module else [alias.name for alias in node.names]
+            assert not any(part.startswith(("words", "board")) for part in parts), f"{path} imports {parts}"
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_core_and_games_stand_on_the_standard_library(path: Path) -> None:
     if layer(path) not in STANDARD_LIBRARY_ONLY:

@@ -1,10 +1,12 @@
 """Our games as OpenSpiel's: its own checks, what a player is told, and its algorithms."""
 
 import os
+import pickle
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,7 @@ def test_players_and_options_are_parameters() -> None:
     ("name", "sentence"),
     [
         ("astragal_dice_archive(players=9)", "Dice Archive is for 2 to 5 players, not 9."),
+        ("astragal_dice_archive(horizon=0)", "Expected a horizon of 1 or more decisions, not 0."),
         ("astragal_dice_archive(weeks=0)", "Option weeks takes a whole number from 1 to 1000, not '0'."),
         ("astragal_dice_archive(tables=round)", "Option tables takes printed or swapped, not 'round'."),
     ],
@@ -112,8 +115,8 @@ def test_a_victory_is_what_the_others_lose() -> None:
     three = pyspiel.load_game("astragal_dice_wide_shut(players=3)")
     *_, end = at_random(three, seed=1)
 
-    assert sorted(end.returns()) == [-1, -1, 2]
-    assert (three.min_utility(), three.max_utility(), three.utility_sum()) == (-1, 2, 0)
+    assert sorted(end.returns()) == [-0.5, -0.5, 1]
+    assert (three.min_utility(), three.max_utility(), three.utility_sum()) == (-1, 1, 0)
 
 
 def test_nobody_has_won_at_the_horizon() -> None:
@@ -164,6 +167,13 @@ def test_an_observation_is_the_view() -> None:
     assert "card: [0, 1]\n" in state.observation_string(1)
     assert "card: [0, 0]\n" in state.get_game().make_py_observer(everybody).string_from(state, 0)
     assert state.get_game().make_py_observer(alone).string_from(state, 1) == "seat 2\ncard: [0, 1]\n"
+
+
+def test_an_observation_that_we_do_not_have_is_refused() -> None:
+    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+
+    with pytest.raises(ValueError, match="Expected what one player or everybody sees"):
+        pyspiel.load_game(KUHN).make_py_observer(everything)
 
 
 def all_states(state: Any) -> Iterator[Any]:
@@ -224,7 +234,7 @@ def test_it_has_all_that_the_player_has_to_reckon_with() -> None:
 
 
 def test_where_nothing_is_hidden_it_is_the_state_itself() -> None:
-    *_, state = (next(states) for states in [at_random(pyspiel.load_game(PIG), seed=3)] for _ in range(20))
+    state = next(islice(at_random(pyspiel.load_game(PIG), seed=3), 20, None))
     twin = state.resample_from_infostate(0, random.random)
 
     assert (str(twin), twin.history()) == (str(state), state.history())
@@ -240,6 +250,16 @@ def test_a_copy_goes_its_own_way() -> None:
     assert state.legal_actions() == [CHECK, BET]
     assert "1 bet\n" in twin.information_state_string(1)
     assert "1 check\n" in state.information_state_string(1)
+
+
+def test_games_and_states_can_be_pickled() -> None:
+    game = pyspiel.load_game(f"{PIG}(goal=20)")
+    state = next(islice(at_random(game, seed=3), 9, None))
+    twin = pickle.loads(pickle.dumps(state))
+
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert (str(twin), twin.history()) == (str(state), state.history())
+    assert twin.information_state_string(1) == state.information_state_string(1)
 
 
 # Algorithms

@@ -42,6 +42,16 @@ def test_every_bot_plays_what_is_legal_where_there_are_none(pig: Game, name: str
     assert named(name)(match.view(match.to_act), SeededLuck(2)) in match.legal()
 
 
+@pytest.mark.parametrize("name", ["openspiel:mcts:8", "openspiel:ismcts:8"])
+def test_equal_luck_gives_equal_choices(name: str) -> None:
+    match = Match("pie-factory", luck=SeededLuck(1))
+    view = match.view(match.to_act)
+    choices = [[named(name)(view, SeededLuck(seed)) for seed in range(6)] for _ in range(2)]
+
+    assert choices[0] == choices[1]
+    assert len({*choices[0]}) > 1  # so few simulations find something else each time
+
+
 def test_a_whole_match(pig: Game) -> None:
     match = Match(pig, options={"goal": 20}, luck=SeededLuck(1))
     players = [Seated(named("openspiel:mcts:20")), Seated(named("openspiel:uniform_random"))]

@@ -66,7 +66,7 @@ def test_the_guides_game_is_the_example() -> None:
         assert code == (ROOT / "examples" / "pig" / name).read_text()
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/adapters.md", "docs/lab.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/lab.md"])
 def test_python_examples(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
 

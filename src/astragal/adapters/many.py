@@ -8,6 +8,8 @@ import ctypes
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,25 @@ GAMES_FOR_A_THREAD = 64
 
 Take = Callable[[list[int]], int]
 """Takes the games of a job one choice further; 0 if that went well."""
+
+
+@dataclass(frozen=True)
+class _NativeTake:
+    """What one thread does; it holds the memory whose addresses it hands over."""
+
+    entry: native.Entry
+    memory: list[Any]
+    job: Any
+    arrays: list[npt.NDArray[Any]]
+
+    def __call__(self, numbers: list[int]) -> int:
+        self.job[:] = numbers
+        return self.entry(*self.addresses)
+
+    @cached_property
+    def addresses(self) -> list[int]:
+        """The arguments of the loop."""
+        return [*map(ctypes.addressof, [*self.memory, self.job]), *(array.ctypes.data for array in self.arrays)]
 
 
 class ManyGames:
@@ -107,9 +128,9 @@ class ManyGames:
         if chosen.shape != (self.number,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {shown(str(actions))}.")
         possible = (chosen >= 0) & (chosen < self._legal.shape[1])
-        possible[possible] = self._legal[self.rows[possible], chosen[possible]] == 1
-        if not possible.all():
-            first = int(np.flatnonzero(~possible)[0])
+        legal = possible & (self._legal[self.rows, np.where(possible, chosen, 0)] == 1)
+        if not legal.all():
+            first = int(np.argmin(legal))
             raise IllegalAction(f"Action {chosen[first]} is not legal in game {first} now.")
         self._actions[:] = chosen
         self._run()
@@ -150,17 +171,8 @@ class ManyGames:
     def _native_take(self, entry: native.Entry, packed: bytes, states: Any) -> Take:
         single = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(3)]
         rooms = [(ctypes.c_int64 * len(self.game.room()))() for _ in range(3)]
-        arrays = self._arrays()
-        job: Any = (ctypes.c_int64 * at.JOB_SIZE)()
-        memory = [single[0], states, *single[1:], *rooms, job]
-        addresses = [*map(ctypes.addressof, memory), *(array.ctypes.data for array in arrays)]
-
-        def take(numbers: list[int]) -> int:
-            job[:] = numbers
-            return entry(*addresses)
-
-        take.memory = memory, arrays  # type: ignore[attr-defined]  # lives as long as the addresses are used
-        return take
+        job = (ctypes.c_int64 * at.JOB_SIZE)()
+        return _NativeTake(entry, [single[0], states, *single[1:], *rooms], job, self._arrays())
 
     def _plain(self, start: Any) -> Take:
         """The same in plain Python."""

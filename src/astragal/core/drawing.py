@@ -5,6 +5,7 @@ A game's `board.py` may give
 - `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
 - `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
 - `ways(view, verb, arguments)`: all ways to touch an action, where equal pieces or another order do as well;
+- `SETS`: the verbs of choices that, one after the other, make up a set: they can be touched in any order;
 - `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
 - `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
 
@@ -13,15 +14,19 @@ and those only through `text`.
 """
 
 from base64 import b64encode
+from functools import cache, lru_cache
 from html import escape
 from textwrap import wrap
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from astragal.core.game import Game
 from astragal.core.view import View
 
 DESK = (880, 684)
 PHONE = (360, 468)
+MOST_KEPT = 10_000
+"""So much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):
@@ -48,13 +53,21 @@ class Piece(NamedTuple):
     sheet: str = ""
     """The piece as whose large view this one is shown, only while that is touched; its place is that on the sheet."""
 
+    way: tuple[str, ...] = ()
+    """The pieces over which it came here, in order: what walked passes them, what is new comes out of the first."""
+
 
 # Art
 
 
 def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     """Words at a place; `kind` is a class or several."""
-    return f'<text x="{x:g}" y="{y:g}" class="{kind}">{escape(str(words))}</text>'
+    return _text(x, y, str(words), kind)
+
+
+@lru_cache(MOST_KEPT)
+def _text(x: float, y: float, words: str, kind: str) -> str:
+    return f"<text{place(x, y)} class='{kind}'>{escape(words)}</text>"
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
@@ -62,17 +75,52 @@ def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step:
     return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
 
 
+def cut(words: str, letters: float) -> str:
+    """Words that are no wider than so many usual letters, with a sign where they were cut."""
+    return words if span(words) <= letters else _cut(words, letters)
+
+
+@lru_cache(1024)
+def _cut(words: str, letters: float) -> str:
+    while words and span(words) > letters - 1:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+@lru_cache(1024)
+def span(words: str) -> float:
+    """How wide words are, counted in usual letters."""
+    return sum(map(_span, words))
+
+
+@cache
+def _span(letter: str) -> float:
+    """Measured of DejaVu, the widest of the fonts that a page may find."""
+    if letter in "WMm@%" or east_asian_width(letter) in "WF":
+        return 1.6
+    if letter in "ijlftr .,:;'!|()":
+        return 0.65
+    return 1.2 if letter.isupper() or letter == "w" else 1
+
+
+@lru_cache(MOST_KEPT)
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
-    rounded = f' rx="{corner:g}"' if corner else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{rounded} class="{kind}"/>'
+    rounded = f" rx='{corner:.4g}'" if corner else ""
+    return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
+@lru_cache(MOST_KEPT)
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
-    classes = f' class="{kind}"' if kind else ""
+    classes = f" class='{kind}'" if kind else ""
     high = size if height is None else height
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{high:g}"{classes}/>'
+    return f"<use href='#{symbol}'{place(x, y)} width='{size:.4g}' height='{high:.4g}'{classes}/>"
+
+
+def place(x: float, y: float) -> str:
+    """The attributes of a place; what is 0 need not be said, and four digits are exact enough for every screen."""
+    return (f" x='{x:.4g}'" if x else "") + (f" y='{y:.4g}'" if y else "")
 
 
 def die(body: str, face: int, x: float, y: float, size: float, kind: str) -> str:
@@ -116,32 +164,35 @@ TOKENS = {
 
 STYLE = "".join(
     [
-        'text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","DejaVu Sans",sans-serif;',
-        "fill:var(--ink)}",
-        'text.serif{font-family:Georgia,"Times New Roman","DejaVu Serif",serif}',
-        'text.mono{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace}',
+        "text{fill:var(--ink)}",
+        "text.serif{font-family:Georgia,'Times New Roman','DejaVu Serif',serif}",
+        "text.mono{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace}",
         *(f".t{size}{{font-size:{size}px}}" for size in (11, 12, 13, 14, 16, 20, 26)),
         ".bold{font-weight:700}.middle{text-anchor:middle}.end{text-anchor:end}text.muted{fill:var(--muted)}",
         ".badge{font-size:12px;font-weight:700;text-anchor:middle}text.badge{fill:var(--son)}",
-        *(f".s{seat}{{fill:var(--s{seat})}}" for seat in range(1, 7)),
+        *(f".s{seat}{{--seat:var(--s{seat})}}" for seat in range(1, 7)),
+        ".s1,.s2,.s3,.s4,.s5,.s6{fill:var(--seat)}",
         ".db{fill:var(--df);stroke:var(--de);stroke-width:1.6}.dp{fill:var(--dk)}",
     ]
 )
-"""`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them."""
+"""`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them.
+
+`s1`…`s6` fill with a seat's colour, which is `--seat` for whatever else has it.
+"""
 
 _SEATS = (
-    '<circle cx="10" cy="10" r="10"/>',
-    '<path d="M10 0L20 18.5H0z"/>',
-    '<path d="M1 1h18v18H1z"/>',
-    '<path d="M10 -1L21 10L10 21L-1 10z"/>',
-    '<path d="M5 1h10l5.5 9l-5.5 9H5l-5.5-9z"/>',
-    '<path d="M6 0h8v6h6v8h-6v6H6v-6H0V6h6z"/>',
+    "<circle cx='10' cy='10' r='10'/>",
+    "<path d='M10 0L20 18.5H0z'/>",
+    "<path d='M1 1h18v18H1z'/>",
+    "<path d='M10 -1L21 10L10 21L-1 10z'/>",
+    "<path d='M5 1h10l5.5 9l-5.5 9H5l-5.5-9z'/>",
+    "<path d='M6 0h8v6h6v8h-6v6H6v-6H0V6h6z'/>",
 )
 _BODIES = {
-    "std": '<rect x="1.5" y="1.5" width="37" height="37" rx="8"/>',
-    "cut": '<path d="M10 1.5h20l8.5 8.5v20l-8.5 8.5H10L1.5 30V10z"/>',
-    "rnd": '<rect x="1.5" y="1.5" width="37" height="37" rx="16"/>',
-    "mag": '<path d="M8.5 1.5h23a7 7 0 0 0 7 7v23a7 7 0 0 0-7 7h-23a7 7 0 0 0-7-7v-23a7 7 0 0 0 7-7z"/>',
+    "std": "<rect x='1.5' y='1.5' width='37' height='37' rx='8'/>",
+    "cut": "<path d='M10 1.5h20l8.5 8.5v20l-8.5 8.5H10L1.5 30V10z'/>",
+    "rnd": "<rect x='1.5' y='1.5' width='37' height='37' rx='16'/>",
+    "mag": "<path d='M8.5 1.5h23a7 7 0 0 0 7 7v23a7 7 0 0 0-7 7h-23a7 7 0 0 0-7-7v-23a7 7 0 0 0 7-7z'/>",
 }
 _LOW, _MID, _HIGH = 11, 20, 29
 _PIPS = (
@@ -155,13 +206,13 @@ _PIPS = (
 
 
 def _symbols() -> str:
-    made = [f'<symbol id="seat{seat}" viewBox="-1 -1 22 22">{art}</symbol>' for seat, art in enumerate(_SEATS, start=1)]
+    made = [f"<symbol id='seat{seat}' viewBox='-1 -1 22 22'>{art}</symbol>" for seat, art in enumerate(_SEATS, start=1)]
     for face, pips in enumerate(_PIPS, start=1):
-        dots = "".join(f'<circle cx="{x}" cy="{y}" r="3.9"/>' for x, y in pips)
-        made.append(f'<g id="pips{face}">{dots}</g>')
+        dots = "".join(f"<circle cx='{x}' cy='{y}' r='3.9'/>" for x, y in pips)
+        made.append(f"<g id='pips{face}'>{dots}</g>")
         made += [
-            f'<symbol id="{body}{face}" viewBox="0 0 40 40"><g class="db">{art}</g>'
-            f'<use href="#pips{face}" class="dp"/></symbol>'
+            f"<symbol id='{body}{face}' viewBox='0 0 40 40'><g class='db'>{art}</g>"
+            f"<use href='#pips{face}' class='dp'/></symbol>"
             for body, art in _BODIES.items()
         ]
     return "".join(made)
@@ -212,13 +263,17 @@ def last(view: View) -> tuple[str, ...]:
 
 
 def stylesheet(game: Game) -> str:
-    """The classes and colours that the drawings of a game need, for a page or a picture of its own."""
+    """The classes and colours that the drawings of a game need, for a page or a picture of its own.
+
+    Which of its two colours a token is, `color-scheme` decides.
+    """
     colours = TOKENS | getattr(game.board, "TOKENS", {})
-    light, dark = ("".join(f"--{name}:{pair[theme]};" for name, pair in colours.items()) for theme in (0, 1))
-    return (
-        f":root{{{light}}}@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
-        f":root[data-theme=dark]{{{dark}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
-    )
+    tokens = "".join(f"--{name}:{_themed(*pair)};" for name, pair in colours.items())
+    return f":root{{{tokens}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
+
+
+def _themed(light: str, dark: str) -> str:
+    return light if light == dark else f"light-dark({light},{dark})"
 
 
 def symbols(game: Game) -> str:
@@ -229,17 +284,24 @@ def symbols(game: Game) -> str:
 def group(piece: Piece) -> str:
     """A piece as an SVG group."""
     titled = f"<title>{escape(piece.title)}</title>" if piece.title else ""
-    return f'<g id="{piece.name}" transform="translate({piece.x:g} {piece.y:g})">{titled}{piece.art}</g>'
+    return f"<g id='{piece.name}' transform='translate({piece.x:g} {piece.y:g})'>{titled}{piece.art}</g>"
+
+
+ALONE = (
+    "svg{color-scheme:light dark;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',"
+    "sans-serif}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}"
+)
+"""What a picture needs that is in no page: its letters, and how it is told its theme."""
 
 
 def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
     """A drawing as one SVG file; `theme` is `light`, `dark` or, if the reader's system shall decide, nothing."""
     width, height = PHONE if phone else DESK
-    themed = f' data-theme="{theme}"' if theme else ""
+    themed = f" data-theme='{theme}'" if theme else ""
     shown = "".join(group(piece) for piece in pieces(view, phone=phone) if not piece.sheet)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f"{themed}><style>{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'"
+        f"{themed}><style>{ALONE}{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
     )
 
 

@@ -57,8 +57,8 @@ def test_a_locked_die_glides_into_its_drawer() -> None:
     }
     assert inside == {"die-1-1"}
     assert moved(before, after) == {"die-1-1", "die-1-2", "die-1-3", "die-1-6", "number-6"}
-    assert 'href="#std4"' in before["die-1-1"].art
-    assert 'href="#std4"' in after["die-1-1"].art
+    assert "href='#std4'" in before["die-1-1"].art
+    assert "href='#std4'" in after["die-1-1"].art
 
 
 @pytest.mark.parametrize("told", ["nothing", "all but the last step"])

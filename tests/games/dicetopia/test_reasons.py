@@ -6,7 +6,7 @@ from games.dicetopia.table import ANN, BO, GAME, do, give, put, table
 
 from astragal.core import View
 from astragal.core.view import view_of
-from astragal.core.words import consequence, help_at, phase, prompt, why_not
+from astragal.core.words import choice, consequence, help_at, phase, prompt, why_not
 
 
 def seen(s: Any, seat: int = ANN) -> View:
@@ -97,7 +97,7 @@ def test_what_a_choice_brings() -> None:
     s = table("zai", "pagans")
     put(s, "waste-1", "W6")
     assert consequence(seen(s), "agent waste-1") == "+6"
-    assert consequence(seen(s), "thug waste-1") == "to the prison"
+    assert choice(seen(s), "thug waste-1") == "thug to Waste Management 1: white 6 to the prison"
     put(s, "market-1", "P5")
     do(s, "agent market-1")
     assert consequence(seen(s), "set die 1 2") == "−3"

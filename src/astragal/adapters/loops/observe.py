@@ -1,9 +1,10 @@
 """From a state that a seat may know to the row of numbers that it sees; runs plain and native, with equal numbers."""
 
+from math import prod
 from typing import Any
 
 from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
-from astragal.core.seen import NotSeen
+from astragal.core.seen import SEATS, NotSeen
 
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .layout import (
@@ -34,15 +35,12 @@ def _list_source() -> str:
     first = 0
     for name, field in rules.STATE.fields.items():
         if not isinstance(field.seen, NotSeen):
-            place = str(first)
+            place, cell = str(first), name
             for depth, length in enumerate(field.shape):
-                lines.append("    " * (depth + 1) + f"for i{depth} in range({length}):")
-                following = field.shape[depth + 1 :]
-                stride = 1
-                for other in following:
-                    stride *= other
-                place += f" + {stride} * i{depth}"
-            cell = name + "".join(f"[i{depth}]" for depth in range(len(field.shape)))
+                seats = bool(field.axes) and field.axes[depth] is SEATS
+                lines.append("    " * (depth + 1) + f"for i{depth} in range({'s.players' if seats else length}):")
+                place += f" + {prod(field.shape[depth + 1 :])} * i{depth}"
+                cell += f"[i{depth}]"
             lines.append("    " * (len(field.shape) + 1) + f"numbers[{place}] = s.{cell}")
         first += field.count
     return "\n".join(lines)

@@ -1,19 +1,22 @@
 """Games and states that OpenSpiel can play with."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar
 
 import pyspiel
 
 from astragal.adapters.openspiel.observer import Observer
-from astragal.adapters.openspiel.position import Position, Table, told
+from astragal.adapters.openspiel.position import Position, Table, listed
 from astragal.core.engine import LONGEST_GAME
 from astragal.core.game import Game
+from astragal.core.registry import load
 from astragal.core.rule import CHANCE, OVER
 
 PREFIX = "astragal_"
 HORIZON = "horizon"
 PLAYERS = "players"
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 _registered: dict[str, Game] = {}
 
@@ -57,7 +60,7 @@ def type_of(game: Game, name: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
-    """A game with its number of players and options; a victory is worth players − 1, a defeat −1."""
+    """A game with its number of players and options."""
 
     game: ClassVar[Game]
     kind: ClassVar[Any]
@@ -72,11 +75,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
             max_chance_outcomes=game.most_outcomes,
             num_players=self.table.players,
             min_utility=-1.0,
-            max_utility=self.table.players - 1.0,
+            max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.table.horizon,
         )
         super().__init__(self.kind, info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return found_game, (self.game.spec, str(self))
 
     def new_initial_state(self) -> "SpielState":
         """The state at the start."""
@@ -91,6 +97,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
         return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
+def found_game(spec: str, text: str) -> SpielGame:
+    """The game that was pickled, also where nobody has registered it."""
+    register(load(spec))
+    game: SpielGame = pyspiel.load_game(text)
+    return game
+
+
+@cache
+def equally_likely(outcomes: int) -> list[tuple[int, float]]:
+    """Outcomes with their probabilities."""
+    return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
     """A position on OpenSpiel's terms; it is all that a copy or a pickle of the state has to bring along."""
 
@@ -101,9 +120,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
     def current_player(self) -> int:
         """Who has to act: a seat, chance, or nobody any more."""
         seat = self.position.to_act
-        if seat == CHANCE:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
+        return TERMINAL if seat == OVER else seat  # chance has the same number here and there
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -114,8 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What luck can bring, each as likely as the others."""
-        outcomes = self.position.outcomes
-        return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
+        return equally_likely(self.position.outcomes).copy()
 
     def _apply_action(self, action: int) -> None:
         self.position.apply(action)
@@ -139,4 +155,4 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
         return game.state_at(self.position.guess(player, (numbers[0], numbers[1], numbers[2], 1)))
 
     def __str__(self) -> str:
-        return told(self.position.state)
+        return listed(self.position.state)

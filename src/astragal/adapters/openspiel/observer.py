@@ -6,7 +6,7 @@ import numpy
 import pyspiel
 
 from astragal.adapters.observations import Observations
-from astragal.adapters.openspiel.position import RECALLED, Position, Table, told
+from astragal.adapters.openspiel.position import RECALLED, Position, Table, listed
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR
@@ -30,12 +30,14 @@ class Observer:
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"Expected no parameters of an observation, not {params}.")
-        alone, own = pyspiel.PrivateInfoType.SINGLE_PLAYER, not kind.public_info
-        if kind.private_info not in (alone, pyspiel.PrivateInfoType.NONE) or (own and kind.perfect_recall):
-            raise ValueError(f"Expected an observation by one player or in public, not {kind}.")
+        one, nobody = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+        self._public = kind.private_info == nobody
+        self._private = not kind.public_info
         self._recall = kind.perfect_recall
-        self._public = kind.private_info != alone
-        self._private = own
+        if kind.private_info not in (one, nobody) or (self._private and (self._public or self._recall)):
+            raise ValueError(
+                "Expected what one player or everybody sees; without recall also what one player alone sees."
+            )
         self._table = table
         self.tensor: Array | None = None
         self.dict: dict[str, Array] = {}
@@ -81,8 +83,8 @@ class Observer:
         title = "everybody\n" if self._public else f"seat {player + 1}\n"
         if self._recall:
             return title + position.told(seat)
-        lines = told(position.view(seat).state).splitlines(keepends=True)
+        lines = listed(position.view(seat).state).splitlines(keepends=True)
         if self._private:
-            public = told(position.view(SPECTATOR).state).splitlines(keepends=True)
+            public = listed(position.view(SPECTATOR).state).splitlines(keepends=True)
             lines = [line for line, known in zip(lines, public, strict=True) if line != known]
         return title + "".join(lines)

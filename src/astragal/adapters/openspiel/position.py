@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from astragal.adapters.loops.rewards import write_rewards
+from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.match import shown_step
 from astragal.core.options import OptionValue
@@ -41,12 +43,15 @@ class Table:
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, OptionValue], horizon: int) -> None:
+        if horizon < 1:
+            raise AstragalError(f"Expected a horizon of 1 or more decisions, not {horizon}.")
         self.game = game
         self.players = players
         self.options = game.read_options(options)
         self.horizon = horizon
         self.seats = range(SPECTATOR, players)
         self._start = game.start(players, self.options)
+        self._room = game.room()
         self._places = game.loop("places").places
 
     def start(self) -> "Position":
@@ -60,14 +65,19 @@ class Table:
         """
         if not self.game.has_secrets:
             return seen.text
-        return seen.text + told(view.state, self._start)
+        return seen.text + listed(view.state, self._start)
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal actions in ascending order."""
+        out = self._room.copy()
+        return sorted(out[: self.game.rules.legal(state, out)])
 
     def returns(self, state: Any) -> list[float]:
-        """The share of victory of each seat, so stretched that an even share is 0 and all of it is players − 1."""
-        places = self.game.room()
+        """What the end is worth to each seat."""
+        places, rewards = self._room.copy(), [0.0] * self.players
         self._places(state, places)
-        winners = places[: self.players].count(1)
-        return [self.players / winners - 1 if place == 1 else -1.0 for place in places[: self.players]]
+        write_rewards(places, self.players, rewards, 0)
+        return rewards
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_table, (self.game.spec, self.players, tuple(self.options.items()), self.horizon)
@@ -132,7 +142,7 @@ class Position:
     @property
     def legal(self) -> list[int]:
         """The legal actions in ascending order."""
-        return sorted(self.table.game.legal(self.state))
+        return self.table.legal(self.state)
 
     @property
     def outcomes(self) -> int:
@@ -202,7 +212,7 @@ def step_of(game: Game, state: Any, move: int) -> Step:
     return Step(seat, text)
 
 
-def told(state: Any, start: Any = None) -> str:
+def listed(state: Any, start: Any = None) -> str:
     """The numbers of a state, a line for each field; with a start only those that differ from it."""
     lines = []
     for name in state.__slots__:

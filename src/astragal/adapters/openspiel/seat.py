@@ -13,6 +13,7 @@ from astragal.adapters.openspiel.game import PLAYERS, SpielGame, SpielState, reg
 from astragal.adapters.openspiel.position import RECALLED, Seen, guessed
 from astragal.bots.budget import MOST_SIMULATIONS, Budget
 from astragal.core.errors import AstragalError
+from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.texts import shown
 from astragal.core.view import View
@@ -66,7 +67,7 @@ class SpielBot:
 
 def state_of(view: View, luck: Luck) -> SpielState:
     """A state that agrees with a view, in a game with the usual options, for a view does not tell them."""
-    game = spiel_game(register(view.game), view.state.players)
+    game = spiel_game(view.game, view.state.players)
     seen = Seen("".join(f"{step}\n" for step in view.steps), view.steps[-RECALLED:])
     decisions = sum(step.seat >= 0 for step in view.steps)
     stream = (luck.draw(SEED), luck.draw(SEED), luck.draw(SEED), 1)
@@ -74,10 +75,10 @@ def state_of(view: View, luck: Luck) -> SpielState:
 
 
 @cache
-def spiel_game(name: str, players: int) -> SpielGame:
-    """A registered game for so many players."""
-    game: SpielGame = pyspiel.load_game(name, {PLAYERS: players})
-    return game
+def spiel_game(game: Game, players: int) -> SpielGame:
+    """A game of ours for so many players as OpenSpiel has it."""
+    loaded: SpielGame = pyspiel.load_game(register(game), {PLAYERS: players})
+    return loaded
 
 
 class TreeSearch:
@@ -122,6 +123,7 @@ class InformationSetSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel
         random = numpy.random.RandomState(seed)
         most = budget.simulations or MOST_SIMULATIONS
         super().__init__(game, mcts.RandomRolloutEvaluator(1, random), EXPLORATION, most + 1, random_state=random)
+        self.set_resampler(lambda state, player: state.resample_from_infostate(player, random.uniform))
         self.ran = 0
         self._seconds = budget.seconds
         self._begun = 0.0

@@ -1,16 +1,18 @@
 """The drawing of Dice Archive: the archive above the own sheet, the own dice below them, the rivals beside."""
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, use
+from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
 from astragal.core.rule import CHANCE
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
-from .board_style import STYLE, SYMBOLS, TOKENS, cut, layout
+from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
 
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+__all__ = ["SETS", "STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+
+SETS = ("pick",)
 
 DICE_MEAN = {
     "pick": (rules.CHOOSE_REROLL,),
@@ -50,9 +52,9 @@ def _communal_tray(*, phone: bool) -> Piece:
     """Where the communal dice lie, with a pointer over the boss die."""
     title = "the communal dice, the boss die first"
     if phone:
-        art = box(0, 0, 150, 42, "da-tray", 8) + '<path class="da-gold" d="M23 5l-4-4h8z"/>'
+        art = box(0, 0, 150, 42, "da-tray", 8) + "<path class='da-gold' d='M23 5l-4-4h8z'/>"
         return Piece("communal", 6, 4, art, 150, 42, title)
-    art = box(0, 0, 240, 80, "da-tray", 8) + '<path class="da-gold" d="M39 24l-5-6h10z"/>'
+    art = box(0, 0, 240, 80, "da-tray", 8) + "<path class='da-gold' d='M39 24l-5-6h10z'/>"
     return Piece("communal", 0, 0, art + words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on"), 240, 80, title)
 
 

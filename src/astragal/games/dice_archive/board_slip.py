@@ -4,11 +4,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import badge, box, shape, text
+from astragal.core.drawing import badge, box, cut, shape, text
 
 from . import rules
 from .board_dice import Deed
-from .board_style import cut
 from .board_tables import TIMES
 
 WIDTH = 228
@@ -43,9 +42,9 @@ def sheet(view: View, seat: int, slip: Slip) -> str:
         art += text(x, slip.heading, f"{TIMES}{s.task_needs[table]}", "t12 bold da-carbon")
         art += text(x + 66, slip.heading, f"{done}/6", "t11 muted end")
         squares = cells(_bits(s, seat, table), slip.cell)
-        art += f'<g transform="translate({x} {slip.cells:g})" class="da-small">{squares}</g>'
+        art += f"<g transform='translate({x} {slip.cells:g})' class='da-small'>{squares}</g>"
     if slip is TALL:
-        art += '<path class="da-fold" d="M10 166H218"/>'
+        art += "<path class='da-fold' d='M10 166H218'/>"
         art += text(10, 208, points_of(view.scores[seat]), "t14 bold")
     return art + text(10, slip.sum, _sum(s, seat, view.scores[seat]), "t11 mono muted")
 
@@ -67,7 +66,7 @@ def cells(done: tuple[int, ...], height: float) -> str:
             ticks += f"M{x + 4:g} {middle:g}l5 6l8.5-13"
         else:
             numbers += text(x + 10.5, middle + 3, number, "t11 muted middle")
-    return f'<path class="da-task" d="{frames}"/>{numbers}<path class="da-tick" d="{ticks or "M0 0"}"/>'
+    return f"<path class='da-task' d='{frames}'/>{numbers}<path class='da-tick' d='{ticks or 'M0 0'}'/>"
 
 
 def glance(view: View, seat: int, width: float) -> str:
@@ -76,7 +75,7 @@ def glance(view: View, seat: int, width: float) -> str:
     art = box(0, 0, width, 40, "da-copy", 3)
     art += shape(seat, 12, 13, 6.5)
     for table in range(3):
-        art += f'<g transform="translate({20 + 20 * table} 5)">{_dots(_bits(s, seat, table))}</g>'
+        art += f"<g transform='translate({20 + 20 * table} 5)'>{_dots(_bits(s, seat, table))}</g>"
     if width > 300:
         art += text(21, 35, cut(view.names[seat], 13), "t12 bold")
     # Four slips leave no room; the points also stand beside the names over the board.
@@ -90,7 +89,7 @@ def _dots(done: tuple[int, ...]) -> str:
     for number, ticked in enumerate(done):
         down, right = divmod(number, 3)
         paths[ticked] += f"M{right * 6 + 0.5:g} {down * 8 + 0.5:g}h4.5v6h-4.5z"
-    return f'<path class="da-dots" d="{paths[0] or "M0 0"}"/><path class="da-done" d="{paths[1] or "M0 0"}"/>'
+    return f"<path class='da-dots' d='{paths[0] or 'M0 0'}'/><path class='da-done' d='{paths[1] or 'M0 0'}'/>"
 
 
 def _sum(s: Any, seat: int, points: int) -> str:
@@ -118,4 +117,4 @@ def stamp(deed: Deed, s: Any) -> str:
         case _:
             words = f"REROLLED {deed.number}"
     imprint = box(0, 0, 90, 20, "da-imprint", 3) + text(45, 14, words, "t11 bold mono middle da-red")
-    return f'<g transform="rotate(-5 45 10)">{imprint}</g>'
+    return f"<g transform='rotate(-5 45 10)'>{imprint}</g>"

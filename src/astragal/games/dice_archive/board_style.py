@@ -1,11 +1,6 @@
 """Colours, classes and measures of the drawing: a paper form, filing cabinets of steel, and a tray of green felt."""
 
-from functools import lru_cache
 from typing import NamedTuple
-
-WIDE_LETTERS = "MW@mw"
-FIRST_WIDE_SCRIPT = 0x2E80
-"""From here on letters are as wide as they are high."""
 
 TOKENS = {
     "bg": ("#DDD6C4", "#171814"),
@@ -53,10 +48,10 @@ STYLE = "".join(
 )
 
 SYMBOLS = (
-    '<symbol id="da-blank" viewBox="0 0 40 40"><g class="db"><rect x="1.5" y="1.5" width="37" height="37" rx="8"/></g>'
-    '</symbol><symbol id="da-token" viewBox="0 0 26 30"><path class="da-seal" d="M5 16L2 28l6-1.5l4 3.5l1-9l1 9'
-    'l4-3.5l6 1.5l-3-12z"/><circle class="da-seal da-rim" cx="13" cy="12" r="11"/>'
-    '<path class="da-star" d="M13 4.5l2.1 5l5.4.4l-4.1 3.5l1.3 5.2l-4.7-2.8l-4.7 2.8l1.3-5.2l-4.1-3.5l5.4-.4z"/>'
+    "<symbol id='da-blank' viewBox='0 0 40 40'><g class='db'><rect x='1.5' y='1.5' width='37' height='37' rx='8'/></g>"
+    "</symbol><symbol id='da-token' viewBox='0 0 26 30'><path class='da-seal' d='M5 16L2 28l6-1.5l4 3.5l1-9l1 9"
+    "l4-3.5l6 1.5l-3-12z'/><circle class='da-seal da-rim' cx='13' cy='12' r='11'/>"
+    "<path class='da-star' d='M13 4.5l2.1 5l5.4.4l-4.1 3.5l1.3 5.2l-4.7-2.8l-4.7 2.8l1.3-5.2l-4.1-3.5l5.4-.4z'/>"
     "</symbol>"
 )
 
@@ -125,14 +120,3 @@ PHONE = Layout(
 def layout(*, phone: bool) -> Layout:
     """The measures of a drawing."""
     return PHONE if phone else DESK
-
-
-@lru_cache(1024)
-def cut(name: str, letters: int) -> str:
-    """A name that is no wider than so many usual letters."""
-    room = float(letters)
-    for number, letter in enumerate(name):
-        room -= 1.5 if letter in WIDE_LETTERS or ord(letter) >= FIRST_WIDE_SCRIPT else 1
-        if room < 0:
-            return name[: number - 1].rstrip() + "…"
-    return name

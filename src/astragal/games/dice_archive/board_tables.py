@@ -19,7 +19,7 @@ def equal(need: int) -> str:
 
 def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -> str:
     """A number as the pips of a die that is `40 * scale` wide."""
-    return f'<use href="#pips{number}" class="{kind}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+    return f"<use href='#pips{number}' class='{kind}' transform='translate({x:g} {y:g}) scale({scale:g})'/>"
 
 
 def squares(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
@@ -60,7 +60,7 @@ def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
     art = box(0, 0, width, height, "da-task", 2)
     art += pips(number, width / 2 - 20 * scale, height / 2 - 20 * scale, scale, "da-faint" if done else "da-pips")
     if done:
-        art += '<path class="da-tick" d="%s"/>' % ("M11 22L21 33L43 8" if phone else "M11 38L23 56L47 15")
+        art += "<path class='da-tick' d='%s'/>" % ("M11 22L21 33L43 8" if phone else "M11 38L23 56L47 15")
     title = f"task {number} in the {rules.TABLES[table]} table: {'done' if done else f'needs {equal(need)}'}"
     name = f"task-{rules.TABLES[table]}-{number}"
     return Piece(name, *place.place(place.tasks, table, number), art, width, height, title, 3)
@@ -82,7 +82,7 @@ def product(table: int, dice: int, tasks: int, phone: bool) -> Piece:
         art = box(0, 0, 92, 20, "da-ink", 10) + text(46, 14.5, words, "t12 bold middle da-pill")
         return Piece(name, layout(phone=True).tables[table] + 8, 202, art)
     words = f"{_counted(dice, 'die', 'dice')} {TIMES} {_counted(tasks, 'task', 'tasks')} = {dice * tasks}"
-    art = '<path class="da-link" d="M80 -6V34"/>' + box(0, 0, 160, 28, "da-ink", 14)
+    art = "<path class='da-link' d='M80 -6V34'/>" + box(0, 0, 160, 28, "da-ink", 14)
     return Piece(
         name, layout(phone=False).tables[table] + 10, 306, art + text(80, 19, words, "t12 bold middle da-pill")
     )

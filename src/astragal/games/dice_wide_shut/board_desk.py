@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import DESK, Piece, badge, box, die, shape, text
+from astragal.core.drawing import DESK, Piece, badge, box, cut, die, shape, text
 
 from . import board_words as words
 from . import rules
@@ -42,7 +42,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
         drawn.append(_newest(changed, rivals))
     for i, rival in enumerate(rivals):
         drawn += _rival(view, rival, *_rival_place(i, len(rivals)), len(rivals))
-    dice = rolled(s)
+    dice = rolled(view)
     takers = {(one.colour, one.place): one.taker for one in dice}
     drawn += [
         _gap(colour, place, takers.get((colour, place), NOBODY), s.players)
@@ -59,9 +59,9 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
 def _ground(players: int) -> Piece:
     width, height = DESK
     folds = "".join(
-        f'<path class="wsfold" d="M{x} 0C{x + 20} 220 {x - 14} 460 {x + 6} 684"/>' for x in range(24, 880, 140)
+        f"<path class='wsfold' d='M{x} 0C{x + 20} 220 {x - 14} 460 {x + 6} 684'/>" for x in range(24, 880, 140)
     )
-    art = f'<rect width="{width}" height="{height}" rx="12" fill="url(#ws-velvet)"/>{folds}'
+    art = f"<rect width='{width}' height='{height}' rx='12' fill='url(#ws-velvet)'/>{folds}"
     art += use_at("ws-mask", 721, 16, "wsgold") if players != 2 else _great_mask()
     art += _dice_forms(players)
     art += box(16, 152, 606, 520, "wscard", 14) + box(21, 157, 596, 510, "wsline", 11)
@@ -70,7 +70,7 @@ def _ground(players: int) -> Piece:
 
 def _great_mask() -> str:
     """Two players leave room under the only rival."""
-    return '<use href="#ws-mask" transform="translate(691 560) scale(2)" class="wsgold"/>'
+    return "<use href='#ws-mask' transform='translate(691 560) scale(2)' class='wsgold'/>"
 
 
 def _dice_forms(players: int) -> str:
@@ -87,7 +87,7 @@ def _half_ground(colour: int) -> str:
     left, top, wide, high = LEGEND
     pattern = ("ws-hatch", "ws-dots")[colour]
     art = box(x, y, width, height, f"ws{name}ground", 6)
-    art += f'<rect x="{x}" y="{y}" width="100" height="{height}" rx="6" fill="url(#{pattern})"/>'
+    art += f"<rect x='{x}' y='{y}' width='100' height='{height}' rx='6' fill='url(#{pattern})'/>"
     art += box(x + left, y + top, wide, high, "wsboard", 6)
     art += text(x + left + 7, y + top + 20, words.RUN, "t11 muted")
     art += text(x + left + wide - 7, y + top + 20, words.POINTS, "t11 muted end")
@@ -110,7 +110,7 @@ def _heading(view: View) -> Piece:
 
 def _own_plate(view: View, seat: int) -> Piece:
     """Whose board the large one is; the dice that were taken lie beside it."""
-    name = words.YOU if view.seat == seat else words.cut(view.names[seat], 11)
+    name = words.YOU if view.seat == seat else cut(view.names[seat], 11)
     art = badge(view, seat, 12, 19, 12) + text(30, 16, name, "t13 bold wson")
     art += text(30, 32, words.standing(view, seat), "t11 wson")
     waiting = range(sum(number > 0 for number in view.state.taken[seat]), 2)
@@ -134,7 +134,7 @@ def _gap(colour: int, place: int, taker: int, players: int) -> Piece:
     x, y = _pool_place(players, colour, place)
     art = box(3, 3, size - 6, size - 6, "wsslot", 8)
     if taker != NOBODY:
-        art += f'<circle class="wsonfill" cx="{size / 2:g}" cy="{size / 2:g}" r="{size * 0.32:g}"/>'
+        art += f"<circle class='wsonfill' cx='{size / 2:g}' cy='{size / 2:g}' r='{size * 0.32:g}'/>"
         art += shape(taker, size / 2, size / 2, size * 0.2)
     return Piece(f"gap-{die_name(colour, place)}", x, y, art)
 
@@ -151,7 +151,7 @@ def _die(view: View, one: Die, seat: int, rivals: list[int]) -> Piece:
         x, y, size = _rival_die(rivals.index(one.taker), len(rivals), one.order)
     art = die(BODIES[one.colour], one.number, 0, 0, size, f"wsdie{one.colour}")
     if one.taker != NOBODY and is_spent(s, one):
-        art = f'<g class="wsspent">{art}</g>'
+        art = f"<g class='wsspent'>{art}</g>"
     elif is_marked_now(s, one):
         art += box(-3, -3, size + 6, size + 6, "wsnow", size / 4)
     return Piece(one.name, x, y, art, size, size, words.die_title(view, one.colour, one.number, one.taker), size / 4)
@@ -202,14 +202,14 @@ def _rival_head(view: View, seat: int, rivals: int) -> str:
     score = words.minus(view.scores[seat])
     art = box(0, 0, width, height, "wscard", 10)
     if rivals == 4:
-        art += badge(view, seat, 17, 18, 11) + text(32, 22, words.cut(view.names[seat], 5), "t12 bold")
-        art += text(width - 6, 22, score, "t14 bold end")
-        return art + text(6, 50, words.splits(view, seat), "t11 muted")
+        # Beside the dice that the rival takes; splits are seen beneath.
+        art += badge(view, seat, 17, 18, 11) + text(32, 22, cut(view.names[seat], (width - 36) / 8.3), "t12 bold")
+        return art + text(8, 51, score, "t16 bold")
     middle = 16 if rivals == 3 else 21
     art += badge(view, seat, 20, middle, 11) + text(width - 8, middle + 6, score, "t16 bold end")
     if rivals == 3:
-        return art + text(36, middle + 5, words.cut(view.names[seat], 9), "t13 bold")
-    art += text(36, middle - 2, words.cut(view.names[seat], 9), "t13 bold")
+        return art + text(36, middle + 5, cut(view.names[seat], 9), "t13 bold")
+    art += text(36, middle - 2, cut(view.names[seat], 9), "t13 bold")
     return art + text(36, middle + 13, words.splits(view, seat), "t11 muted")
 
 

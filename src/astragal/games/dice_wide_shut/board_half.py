@@ -137,8 +137,8 @@ def symbol_of(colour: int, grid: Grid) -> str:
 def symbols(grid: Grid) -> str:
     """The outlines of the cells of both halves."""
     return "".join(
-        f'<path id="{symbol_of(colour, grid)}" d="M{corner_of(colour, grid.width, grid.height)} 0'
-        f'{outline(colour, grid.width, grid.height)}"/>'
+        f"<path id='{symbol_of(colour, grid)}' d='M{corner_of(colour, grid.width, grid.height)} 0"
+        f"{outline(colour, grid.width, grid.height)}'/>"
         for colour in range(2)
     )
 
@@ -147,7 +147,7 @@ def symbols(grid: Grid) -> str:
 def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     name, number = rules.HALVES[colour], number_at(colour, row, column)
     kind = ("wscell", f"wsmark{colour}", f"wslost{colour}")[now]
-    art = f'<use href="#{symbol_of(colour, grid)}" class="{kind}"/>'
+    art = f"<use href='#{symbol_of(colour, grid)}' class='{kind}'/>"
     if now == OPEN:
         art += text(grid.width / 2, grid.height / 2 + 6, number, f"wsnumber{colour}")
     else:
@@ -168,21 +168,21 @@ def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y:
 
 def use_at(symbol: str, x: float, y: float, kind: str) -> str:
     """A shape of the symbols in its own size."""
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" class="{kind}"/>'
+    return f"<use href='#{symbol}' x='{x:g}' y='{y:g}' class='{kind}'/>"
 
 
 @cache
 def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     name, r = rules.HALVES[colour], grid.radius
-    middle = f'cx="{r:g}" cy="{r:g}"'
+    middle = f"cx='{r:g}' cy='{r:g}'"
     if now == rules.OPEN:
-        art = f'<circle class="wsopen" {middle} r="{r - 1:g}"/>{text(r, r + 6, 6, "wsnumber2")}'
+        art = f"<circle class='wsopen' {middle} r='{r - 1:g}'/>{text(r, r + 6, 6, 'wsnumber2')}"
     elif now == rules.MARKED:
-        art = f'<circle class="wsring" {middle} r="{r - 1.5:g}"/>{text(r - 4, r + 6, 6, "wsnumber2")}'
-        art += f'<g transform="translate({r + 2:g} {r - 13:g}) scale(.7)">{use("ws-tick", 0, 0, 24, "wstick")}</g>'
+        art = f"<circle class='wsring' {middle} r='{r - 1.5:g}'/>{text(r - 4, r + 6, 6, 'wsnumber2')}"
+        art += f"<g transform='translate({r + 2:g} {r - 13:g}) scale(.7)'>{use('ws-tick', 0, 0, 24, 'wstick')}</g>"
     else:
-        art = f'<circle class="wsused" {middle} r="{r - 1:g}"/>{text(r, r + 6, 6, "wsnumber3")}'
-        art += f'<path class="wsslash" d="M{0.45 * r:g} {1.55 * r:g}L{1.55 * r:g} {0.45 * r:g}"/>'
+        art = f"<circle class='wsused' {middle} r='{r - 1:g}'/>{text(r, r + 6, 6, 'wsnumber3')}"
+        art += f"<path class='wsslash' d='M{0.45 * r:g} {1.55 * r:g}L{1.55 * r:g} {0.45 * r:g}'/>"
     return Piece(
         f"six-{name}-{row + 1}",
         x + grid.six_x - r,
@@ -201,7 +201,7 @@ def _split(colour: int, row: int, grid: Grid, x: float, y: float, sheet: str) ->
     """A crooked line through the whole row."""
     name = rules.HALVES[colour]
     line = zigzag(0, grid.height / 2, grid.width, grid.step_x, 6)
-    art = f'<path class="wscross" stroke-width="8" d="{line}"/><path class="wscross2" stroke-width="4" d="{line}"/>'
+    art = f"<path class='wscross' stroke-width='8' d='{line}'/><path class='wscross2' stroke-width='4' d='{line}'/>"
     return Piece(
         f"split-{name}-{row + 1}",
         x + grid.left,

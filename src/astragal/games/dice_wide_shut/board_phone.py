@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import PHONE, Piece, badge, box, die, shape, text
+from astragal.core.drawing import PHONE, Piece, badge, box, cut, die, shape, text
 
 from . import board_words as words
 from . import rules
@@ -30,7 +30,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
     drawn = [_ground(), _sign(view)]
-    dice = rolled(s)
+    dice = rolled(view)
     lying = {one.name for one in dice}
     drawn += [_gap(colour, place, s.players) for colour, place in places(s) if die_name(colour, place) not in lying]
     drawn += [_die(view, one, seat) for one in dice]
@@ -66,9 +66,9 @@ def open_half(view: View, seat: int) -> int:
 def _ground() -> Piece:
     width, height = PHONE
     folds = "".join(
-        f'<path class="wsfold" d="M{x} 0C{x + 20} 150 {x - 14} 300 {x + 6} 468"/>' for x in range(10, 360, 86)
+        f"<path class='wsfold' d='M{x} 0C{x + 20} 150 {x - 14} 300 {x + 6} 468'/>" for x in range(10, 360, 86)
     )
-    art = f'<rect width="{width}" height="{height}" fill="url(#ws-velvet)"/>{folds}'
+    art = f"<rect width='{width}' height='{height}' fill='url(#ws-velvet)'/>{folds}"
     return Piece("ground", 0, 0, art)
 
 
@@ -113,7 +113,7 @@ def _die(view: View, one: Die, seat: int) -> Piece:
         art = die(body, one.number, 0, 0, DIE, kind)
     elif is_spent(s, one) or one.taker != seat:
         art = SLOT + die(body, one.number, 5, 5, 21, kind)
-        art += '<circle class="wsonfill" cx="27" cy="27" r="9.5"/>' + shape(one.taker, 27, 27, 6)
+        art += "<circle class='wsonfill' cx='27' cy='27' r='9.5'/>" + shape(one.taker, 27, 27, 6)
     else:
         art = die(body, one.number, 3, 3, DIE - 6, kind)
         art += box(1.5, 1.5, DIE - 3, DIE - 3, "wsnow", 10) if is_marked_now(s, one) else ""
@@ -127,13 +127,13 @@ def _open(half: Half, y: float | None = None, sheet: str = "") -> list[Piece]:
     """A half large enough for fingers, at its place on the board or on the sheet of the shut one."""
     top = (HALVES_TOP if half.colour == rules.RED else HALVES_BOTTOM - WIDE_HEIGHT) if y is None else y
     name = f"large-{half.name}" if sheet else f"half-{half.name}"
-    back = Piece(name, HALF_LEFT, top, f'<use href="#ws-open-{half.name}"/>', sheet=sheet)
+    back = Piece(name, HALF_LEFT, top, f"<use href='#ws-open-{half.name}'/>", sheet=sheet)
     return [back, *pieces(half, WIDE, HALF_LEFT, top, sheet)]
 
 
 def symbols() -> str:
     """The grounds of the open halves: on every change of the open half both are drawn anew."""
-    return "".join(f'<g id="ws-open-{rules.HALVES[colour]}">{_open_ground(colour)}</g>' for colour in range(2))
+    return "".join(f"<g id='ws-open-{rules.HALVES[colour]}'>{_open_ground(colour)}</g>" for colour in range(2))
 
 
 def _open_ground(colour: int) -> str:
@@ -141,7 +141,7 @@ def _open_ground(colour: int) -> str:
     name, pattern = rules.HALVES[colour], ("ws-hatch", "ws-dots")[colour]
     art = box(0, 0, HALF_WIDTH, WIDE_HEIGHT, "wscard", 10)
     art += box(3, 3, HALF_WIDTH - 6, WIDE_HEIGHT - 6, f"ws{name}ground", 8)
-    art += f'<rect x="3" y="3" width="38" height="{WIDE_HEIGHT - 6}" rx="8" fill="url(#{pattern})"/>'
+    art += f"<rect x='3' y='3' width='38' height='{WIDE_HEIGHT - 6}' rx='8' fill='url(#{pattern})'/>"
     art += box(6, 8, 32, WIDE_HEIGHT - 36, "wsboard", 5)
     for line, length in enumerate((1, 2, 3, 4, 5, 0)):
         y = 22 + 34 * line
@@ -164,10 +164,10 @@ def _shut_art(half: Half) -> str:
     pattern = ("ws-hatch", "ws-dots")[half.colour]
     art = box(0, 0, HALF_WIDTH, SHUT_HEIGHT, "wscard", 10)
     art += box(3, 3, HALF_WIDTH - 6, SHUT_HEIGHT - 6, f"ws{half.name}ground", 8)
-    art += f'<rect x="3" y="3" width="38" height="{SHUT_HEIGHT - 6}" rx="8" fill="url(#{pattern})"/>'
+    art += f"<rect x='3' y='3' width='38' height='{SHUT_HEIGHT - 6}' rx='8' fill='url(#{pattern})'/>"
     art += box(4, 20, 37, 18, "wsboard", 4)
     art += text(22.5, 33, words.COLOURS[half.colour].upper(), f"t11 bold middle serif ws{half.name}")
-    art += '<path class="wstick2" d="M12 48c6 7 15 7 21 0M15 53l-3 4M22.500 55v5M30 53l3 4"/>'
+    art += "<path class='wstick2' d='M12 48c6 7 15 7 21 0M15 53l-3 4M22.500 55v5M30 53l3 4'/>"
     return art + small_half(half, SHUT)
 
 
@@ -185,11 +185,11 @@ def _slip(view: View, seat: int, x: float, width: float, rivals: int) -> Piece:
     if rivals == 1:
         art += text(31, 18, view.names[seat], "t12 bold") + text(31, 33, words.standing(view, seat), "t11 muted")
     elif rivals == 2:
-        art += text(31, 18, words.cut(view.names[seat], 8), "t12 bold")
+        art += text(31, 18, cut(view.names[seat], 8), "t12 bold")
         art += text(31, 33, words.splits(view, seat), "t11 muted")
     for colour in range(2):
         left = width - 60 + 30 * colour
-        art += f'<g transform="translate({left:g} 8)">{_dots(half_of(view.state, seat, colour))}</g>'
+        art += f"<g transform='translate({left:g} 8)'>{_dots(half_of(view.state, seat, colour))}</g>"
     return Piece(f"seat-{seat + 1}", x, RIVALS_TOP, art, width, 40, words.board_title(view, seat))
 
 
@@ -204,16 +204,14 @@ def _dots(half: Half) -> str:
                 marked += place + ("h4" if half.colour == rules.RED else "m2 0h0")
             else:
                 free += place + "m1 0h2"
-    return f'<path class="wsfree" d="{free}"/><path class="wsdots{half.colour}" d="{marked}"/>'
+    return f"<path class='wsfree' d='{free}'/><path class='wsdots{half.colour}' d='{marked}'/>"
 
 
 def _large(view: View, seat: int) -> list[Piece]:
     """A rival's whole board, which touching the slip opens."""
     sheet = f"seat-{seat + 1}"
     art = box(0, 0, 336, 420, "wscard", 12) + badge(view, seat, 24, 24, 13)
-    art += text(44, 22, words.cut(view.names[seat], 16), "t14 bold") + text(
-        44, 38, words.standing(view, seat), "t12 muted"
-    )
+    art += text(44, 22, cut(view.names[seat], 16), "t14 bold") + text(44, 38, words.standing(view, seat), "t12 muted")
     drawn = [Piece(f"large-{seat + 1}", 12, 40, art, sheet=sheet)]
     for colour in range(2):
         half = half_of(view.state, seat, colour)

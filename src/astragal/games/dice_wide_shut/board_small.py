@@ -32,8 +32,8 @@ def _cells(half: Half, grid: Grid) -> str:
             if now != OPEN:
                 ticks += f"M{x + grid.width // 2} {y + grid.height // 2}{tick}"
     kinds = {OPEN: "wscell", MARKED: f"wsmark{half.colour}", LOST: f"wslost{half.colour}"}
-    drawn = "".join(f'<path class="{kind}" d="{paths[now]}"/>' for now, kind in kinds.items() if paths[now])
-    ticked = f'<path class="wstick2" d="{ticks}"/>' if ticks else ""
+    drawn = "".join(f"<path class='{kind}' d='{paths[now]}'/>" for now, kind in kinds.items() if paths[now])
+    ticked = f"<path class='wstick2' d='{ticks}'/>" if ticks else ""
     return _bands(half, grid) + drawn + (_numbers(half, grid) if grid.height >= NUMBERED else "") + ticked
 
 
@@ -66,7 +66,7 @@ def _numbers(half: Half, grid: Grid) -> str:
             places = " ".join(str(grid.left + column * grid.step_x + grid.width // 2) for column in free)
             digits = "".join(str(number_at(half.colour, row, column)) for column in free)
             y = grid.top + row * grid.step_y + grid.height // 2 + 5
-            art += f'<text x="{places}" y="{y}" class="t13 bold middle ws{half.name}">{digits}</text>'
+            art += f"<text x='{places}' y='{y}' class='t13 bold middle ws{half.name}'>{digits}</text>"
     return art
 
 
@@ -76,11 +76,11 @@ def _sixes(half: Half, grid: Grid) -> str:
     for row in range(5):
         x, y = grid.six_x, grid.top + row * grid.step_y + grid.height // 2
         kind = ("wsopen", "wsring", "wsused")[half.sixes[row]]
-        art += f'<circle class="{kind}" cx="{x}" cy="{y}" r="{r}"/>'
+        art += f"<circle class='{kind}' cx='{x}' cy='{y}' r='{r}'/>"
         if half.sixes[row] == rules.MARKED:
-            art += f'<path class="wstick2" d="M{x - r // 2} {y}l{r // 3} {r // 2}l{r} -{r + 2}"/>'
+            art += f"<path class='wstick2' d='M{x - r // 2} {y}l{r // 3} {r // 2}l{r} -{r + 2}'/>"
         elif half.sixes[row] == rules.USED:
-            art += f'<path class="wsslash" d="M{x - r // 2} {y + r // 2}l{r} -{r}"/>'
+            art += f"<path class='wsslash' d='M{x - r // 2} {y + r // 2}l{r} -{r}'/>"
         elif grid.height >= NUMBERED:
             art += text(x, y + 5, rules.SIX, "t13 bold middle")
     return art
@@ -92,8 +92,8 @@ def _splits(half: Half, grid: Grid) -> str:
         if tally(half).split[row]:
             y = grid.top + row * grid.step_y + grid.height // 2
             line = zigzag(grid.left, y, grid.width, grid.step_x, min(4, grid.height // 4))
-            art += f'<path class="wscross" stroke-width="5" d="{line}"/>'
-            art += f'<path class="wscross2" stroke-width="2.4" d="{line}"/>'
+            art += f"<path class='wscross' stroke-width='5' d='{line}'/>"
+            art += f"<path class='wscross2' stroke-width='2.4' d='{line}'/>"
     return art
 
 

@@ -48,7 +48,7 @@ STYLE = "".join(
         ".wsdots0{fill:none;stroke:var(--red);stroke-width:4}",
         ".wsdots1{fill:none;stroke:var(--blue);stroke-width:4.4;stroke-linecap:round}",
         ".wsnow{fill:none;stroke:var(--gold);stroke-width:3}.wsspent{opacity:.5}",
-        '[class^="wsnumber"]{font-size:17px;font-weight:700;text-anchor:middle}',
+        "[class^='wsnumber']{font-size:17px;font-weight:700;text-anchor:middle}",
         "text.wsnumber0{fill:var(--red)}text.wsnumber1{fill:var(--blue)}text.wsnumber3{fill:var(--board)}",
         "text.wssmall{font-size:11px;font-weight:700;text-anchor:middle;fill:var(--marker)}",
         "text.wspoints{font-size:19px;font-weight:700;text-anchor:middle}",
@@ -61,15 +61,15 @@ STYLE = "".join(
 
 SHAPES = "".join(
     [
-        '<path id="ws-tick" d="M0 11c3 1 5 4 7 8c3 -8 8 -14 16 -19"/>',
-        '<path id="ws-mask" d="M0 6c10 -8 22 -7 30 0c8 -7 20 -8 30 0c1 9 -5 20 -15 20c-7 0 -9 -6 -15 -6c-6 0 -8 6 '
+        "<path id='ws-tick' d='M0 11c3 1 5 4 7 8c3 -8 8 -14 16 -19'/>",
+        "<path id='ws-mask' d='M0 6c10 -8 22 -7 30 0c8 -7 20 -8 30 0c1 9 -5 20 -15 20c-7 0 -9 -6 -15 -6c-6 0 -8 6 "
         "-15 6c-10 0 -16 -11 -15 -20zm8 6c4 6 12 6 16 1c-4 -4 -11 -4 -16 -1zm44 0c-4 6 -12 6 -16 1c4 -4 11 -4 16 -1z"
-        '" fill-rule="evenodd"/>',
-        '<pattern id="ws-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
-        '<path class="wshatch" d="M0 0V6"/></pattern>',
-        '<pattern id="ws-dots" width="7" height="7" patternUnits="userSpaceOnUse">',
-        '<circle class="wsdot" cx="2" cy="2" r="1"/></pattern>',
-        '<linearGradient id="ws-velvet"><stop class="wsdeep"/><stop offset=".5" class="wslight"/>',
-        '<stop offset="1" class="wsdeep"/></linearGradient>',
+        "' fill-rule='evenodd'/>",
+        "<pattern id='ws-hatch' width='6' height='6' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>",
+        "<path class='wshatch' d='M0 0V6'/></pattern>",
+        "<pattern id='ws-dots' width='7' height='7' patternUnits='userSpaceOnUse'>",
+        "<circle class='wsdot' cx='2' cy='2' r='1'/></pattern>",
+        "<linearGradient id='ws-velvet'><stop class='wsdeep'/><stop offset='.5' class='wslight'/>",
+        "<stop offset='1' class='wsdeep'/></linearGradient>",
     ]
 )

@@ -1,6 +1,7 @@
 """What stands on the board: signs, headings and titles."""
 
 from astragal.core import View
+from astragal.core.drawing import cut
 
 from . import rules
 
@@ -17,11 +18,6 @@ END_SIGN = ("end: 3 full", "columns")
 def minus(points: int) -> str:
     """Points with a minus sign as wide as a digit."""
     return str(points).replace("-", "\N{MINUS SIGN}")
-
-
-def cut(name: str, letters: int) -> str:
-    """As much of a name as there is room for."""
-    return name if len(name) <= letters else name[: letters - 1] + "…"
 
 
 def splits(view: View, seat: int) -> str:

@@ -67,31 +67,31 @@ _STAR = "M10 .8l2.700 5.800l6.300.8l-4.600 4.400l1.200 6.300L10 15.100l-5.600 3l
 
 def _symbols() -> str:
     made = [
-        f'<symbol id="dtsky" viewBox="0 0 220 60" preserveAspectRatio="none"><path class="dtk" d="{_ROOFS}"/>'
-        f'<path class="dtw" d="{_WINDOWS}"/></symbol>',
-        f'<symbol id="dtshield" viewBox="0 0 16 18"><path class="dtsh" d="{_SHIELD}"/></symbol>',
-        f'<symbol id="dtflag" viewBox="0 0 20 20"><path class="dtsh" d="{_STAR}"/></symbol>',
+        f"<symbol id='dtsky' viewBox='0 0 220 60' preserveAspectRatio='none'><path class='dtk' d='{_ROOFS}'/>"
+        f"<path class='dtw' d='{_WINDOWS}'/></symbol>",
+        f"<symbol id='dtshield' viewBox='0 0 16 18'><path class='dtsh' d='{_SHIELD}'/></symbol>",
+        f"<symbol id='dtflag' viewBox='0 0 20 20'><path class='dtsh' d='{_STAR}'/></symbol>",
     ]
-    cut_body = '<path d="M10 2h20l8 8v20l-8 8H10l-8-8V10z" class="db"/>'
-    made.append(f'<symbol id="dtcubeP" viewBox="0 0 40 40">{cut_body}{_HOLE}</symbol>')
-    made.append(f'<symbol id="dtcubeW" viewBox="0 0 40 40"><rect {_BODY} rx="8" class="db"/>{_HOLE}</symbol>')
-    made.append(f'<symbol id="dtcubeT" viewBox="0 0 40 40"><rect {_BODY} rx="16" class="db"/>{_HOLE}</symbol>')
+    cut_body = "<path d='M10 2h20l8 8v20l-8 8H10l-8-8V10z' class='db'/>"
+    made.append(f"<symbol id='dtcubeP' viewBox='0 0 40 40'>{cut_body}{_HOLE}</symbol>")
+    made.append(f"<symbol id='dtcubeW' viewBox='0 0 40 40'><rect {_BODY} rx='8' class='db'/>{_HOLE}</symbol>")
+    made.append(f"<symbol id='dtcubeT' viewBox='0 0 40 40'><rect {_BODY} rx='16' class='db'/>{_HOLE}</symbol>")
     for seat in range(6):
         made.append(
-            f'<symbol id="dta{seat + 1}" viewBox="0 0 40 40"><circle cx="20" cy="10.500" r="7.500"/><path d="M5 38'
-            f'c-1-13 6-19 15-19s16 6 15 19z"/>{shape(seat, 20, 29, 5.5, "dtd")}</symbol>'
+            f"<symbol id='dta{seat + 1}' viewBox='0 0 40 40'><circle cx='20' cy='10.500' r='7.500'/><path d='M5 38"
+            f"c-1-13 6-19 15-19s16 6 15 19z'/>{shape(seat, 20, 29, 5.5, 'dtd')}</symbol>"
         )
-        cube = '<path d="M20 2l16 9v18l-16 9L4 29V11z"/><path d="M4 11l16 9v18L4 29z" fill="#000" fill-opacity=".28"/>'
-        cube += '<path d="M36 11l-16 9v18l16-9z" fill="#000" fill-opacity=".48"/>'
+        cube = "<path d='M20 2l16 9v18l-16 9L4 29V11z'/><path d='M4 11l16 9v18L4 29z' fill='#000' fill-opacity='.28'/>"
+        cube += "<path d='M36 11l-16 9v18l16-9z' fill='#000' fill-opacity='.48'/>"
         top = shape(seat, 20, 11, 4.6, "dtd")
-        made.append(f'<symbol id="dtt{seat + 1}" viewBox="0 0 40 40">{cube}{top}</symbol>')
-        wave = '<path d="M7 25c4-4 5 6 10 2M23 30c4-6 5 4 10-3" fill="none" stroke="#F6F3FF" stroke-width="2"/>'
-        made.append(f'<symbol id="dtx{seat + 1}" viewBox="0 0 40 40">{cube}{top}{wave}</symbol>')
+        made.append(f"<symbol id='dtt{seat + 1}' viewBox='0 0 40 40'>{cube}{top}</symbol>")
+        wave = "<path d='M7 25c4-4 5 6 10 2M23 30c4-6 5 4 10-3' fill='none' stroke='#F6F3FF' stroke-width='2'/>"
+        made.append(f"<symbol id='dtx{seat + 1}' viewBox='0 0 40 40'>{cube}{top}{wave}</symbol>")
     return "".join(made)
 
 
-_BODY = 'x="2" y="2" width="36" height="36"'
-_HOLE = '<rect x="13" y="13" width="14" height="14" rx="2" class="dp"/>'
+_BODY = "x='2' y='2' width='36' height='36'"
+_HOLE = "<rect x='13' y='13' width='14' height='14' rx='2' class='dp'/>"
 SYMBOLS = _symbols()
 
 
@@ -103,18 +103,11 @@ MOST_KEPT = 2000
 
 
 @cache
-def die_art(colour: int, value: int, size: float) -> str:
+def die_art(colour: int, value: int, size: float, x: float = 0, y: float = 0) -> str:
     """A die; while its value is not rolled yet, its bare body."""
     kind = DICE[colour]
-    if value == 0:
-        return use(f"dtcube{kind}", 0, 0, size, f"die dt{kind}")
-    return use(f"{BODIES[colour]}{value}", 0, 0, size, f"die dt{kind}")
-
-
-@cache
-def small_die(colour: int, value: int, x: float, y: float, size: float) -> str:
-    """A die as part of a larger picture."""
-    return f'<g transform="translate({x:g} {y:g})">{die_art(colour, value, size)}</g>'
+    symbol = f"{BODIES[colour]}{value}" if value else f"dtcube{kind}"
+    return use(symbol, x, y, size, f"die dt{kind}")
 
 
 @cache
@@ -134,8 +127,8 @@ def small_piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
 @cache
 def lost(x: float, y: float, size: float) -> str:
     """A space where nothing lies and nothing can be placed."""
-    a, b = size * 0.32, size * 0.68
-    return f'<path class="dtx" d="M{x + a:g} {y + a:g}L{x + b:g} {y + b:g}M{x + b:g} {y + a:g}L{x + a:g} {y + b:g}"/>'
+    near, wide = size * 0.32, f"{size * 0.36:.4g}"
+    return f"<path class='dtx' d='M{x + near:.4g} {y + near:.4g}l{wide} {wide}m0-{wide}l-{wide} {wide}'/>"
 
 
 @cache
@@ -150,11 +143,6 @@ def seat_badge(name: str, seat: int, x: float, y: float, radius: float) -> str:
     """A seat's shape with the first letter of its name, in the colours of the night."""
     down = radius * (0.55 if seat == 1 else 0.38)
     return shape(seat, x, y, radius, f"dts{seat + 1}") + text(x, y + down, name[:1].upper(), "t12 bold middle dti")
-
-
-def cut(words: str, letters: int) -> str:
-    """Words that fit into so many letters."""
-    return words if len(words) <= letters else f"{words[: letters - 1].rstrip()}…"
 
 
 def district(place: int) -> str:

@@ -4,10 +4,10 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from astragal.core.drawing import Piece, box, lines, text, use
+from astragal.core.drawing import Piece, box, cut, lines, span, text, use
 
 from . import moves
-from .board_art import MOST_KEPT, cut, seat_badge, slot
+from .board_art import MOST_KEPT, seat_badge, slot
 from .board_pickers import picker_pieces
 from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
 from .board_short import (
@@ -23,7 +23,7 @@ from .board_short import (
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
-from .naming import faction_name
+from .words_names import faction_name
 
 SLIP_Y, SLIP_HEIGHT = 8, 76
 OWN_Y, OWN_HEIGHT = 560, 116
@@ -37,7 +37,7 @@ MOST_CARDS = 3
 
 def slip_width(rivals: int) -> float:
     """How wide the slip of each rival is."""
-    return (864 - 8 * (rivals - 1)) / rivals
+    return round((864 - 8 * (rivals - 1)) / rivals, 1)
 
 
 def slip_pieces(scene: Scene) -> list[Piece]:
@@ -46,7 +46,7 @@ def slip_pieces(scene: Scene) -> list[Piece]:
     width = slip_width(len(rivals))
     found = []
     for number, seat in enumerate(rivals):
-        found += _slip(scene, seat, 8 + number * (width + 8), width, len(rivals))
+        found += _slip(scene, seat, round(8 + number * (width + 8), 1), width, len(rivals))
     return found
 
 
@@ -68,9 +68,9 @@ def _layout(rivals: int, is_open: bool) -> SlipLayout:
         return SlipLayout(184, 8, 42, 340, 540, 22)
     if rivals == 2:
         return SlipLayout(184, 8, 26 if is_open else 42, 34, 184, 39)
-    if is_open:
-        return SlipLayout(8, 21, 17, 8, 8, 39.5)
-    return SlipLayout(8, 23, 30 if rivals == 3 else 24, 8, 8, 39.5)
+    if rivals == 3:
+        return SlipLayout(8, 22, 24 if is_open else 30, 8, 8, 48)
+    return SlipLayout(8, 22, 24, 8, 8, 48)
 
 
 def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[Piece]:
@@ -87,15 +87,15 @@ def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[
     found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
     layout = _layout(rivals, is_open)
     crew = members(scene, seat)
-    pitch = min(layout.die + 6, (width - layout.crew_x - layout.spare) / max(len(crew), 6))
+    pitch = int(min(layout.die + 6, (width - layout.crew_x - layout.spare) / max(len(crew), 6)))
     size = min(layout.die, pitch - 1.5)
     for number, member in enumerate(crew):
-        left = x + layout.crew_x + number * pitch
+        left = round(x + layout.crew_x + number * pitch, 1)
         found.append(member_piece(scene, seat, member, left, SLIP_Y + layout.crew_y, size))
     if is_open:
-        room = min(260, width - layout.missions_x - 8)
-        found += _open_missions(scene, seat, x + layout.missions_x, SLIP_Y + layout.missions_y, room)
-    return found + _marker_place(scene, seat, x + width - 26, SLIP_Y + 4)
+        room = round(min(260, width - layout.missions_x - 8), 1)
+        found += _open_missions(scene, seat, round(x + layout.missions_x, 1), SLIP_Y + layout.missions_y, room)
+    return found + _marker_place(scene, seat, round(x + width - 26, 1), SLIP_Y + 4)
 
 
 @lru_cache(MOST_KEPT)
@@ -106,11 +106,13 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
         art += text(10, 48, cut(faction, 18 if used else 24) + used, "t11 dtm")
         return art + text(10, 65, words, "t11 dtm")
     art += seat_badge(name, seat, 16, 12, 9)
-    beside = 6.2 * len(faction + used) if rivals == 3 else 0
-    art += text(30, 17, cut(name, int((width - 60 - beside) / 8.3)), "t12 bold dto")
     if rivals == 3:
-        art += text(width - 30, 17, faction + used, "t11 end dtm")
-        return art + text(8, 66, words, "t11 dtm")
+        # The name comes first; of the faction as much as there is room for.
+        most = (width - 68 - 8.3 * min(span(name), 12)) / 6.5
+        shown = cut(faction, most - span(used)) + used
+        art += text(30, 17, cut(name, (width - 68 - 6.5 * span(shown)) / 8.3), "t12 bold dto")
+        return art + text(width - 30, 17, shown, "t11 end dtm") + text(8, 66, words, "t11 dtm")
+    art += text(30, 17, cut(name, (width - 60) / 8.3), "t12 bold dto")
     if words:
         art += text(8, 58, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(
             8, 71, cut(words, int((width - 16) / 6.1)), "t11 dtm"
@@ -152,7 +154,7 @@ def marker_art(size: float) -> str:
 
 def give_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """Where the First Player Marker would lie."""
-    art = f'<circle cx="{size / 2:g}" cy="{size / 2:g}" r="{size / 2 - 1:g}" class="dte"/>'
+    art = f"<circle cx='{size / 2:g}' cy='{size / 2:g}' r='{size / 2 - 1:g}' class='dte'/>"
     title = f"The First Player Marker for {scene.view.names[seat]}"
     return Piece(f"give-{seat + 1}", x, y, art, size, size, title, size / 2, sheet)
 
@@ -217,7 +219,7 @@ def _ability_art(faction: int, name: str, seat: int, state: str) -> str:
 def _crew(scene: Scene, x: float, room: float) -> list[Piece]:
     """The dice and agents of the own board, with their numbers."""
     crew = members(scene, scene.me)
-    pitch = min(68, room / max(len(crew), 6))
+    pitch = min(68, int(room / max(len(crew), 6)))
     size = pitch - 6
     count = max(len(crew), 6)
     found = [Piece("own-slots", x, OWN_Y + 14, _slots(count, pitch, size, _labels(scene, len(crew))))]
@@ -249,7 +251,7 @@ def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
         mission_title(mission), mission_became(s, mission) or mission_text(s, mission), mission_pay(s, seat, mission)
     )
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"
-    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8)
+    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
 
 
 @lru_cache(MOST_KEPT)
@@ -267,7 +269,7 @@ def _mission_row(s: Any, seat: int, mission: int, x: float, y: float, width: flo
     art = box(0, 0, width, 14, "dtc", 3) + text(5, 11, mission_title(mission), "t11 dti")
     art += text(width - 5, 11, mission_pay(s, seat, mission), "t11 bold end dti")
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"
-    return Piece(mission_piece(mission), x, y, art, width, 14, title, 4)
+    return Piece(mission_piece(mission), x, y, art, width, 14, title, 4, way=("deck",))
 
 
 @cache

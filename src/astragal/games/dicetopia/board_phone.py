@@ -3,10 +3,10 @@
 from functools import cache, lru_cache
 from typing import Any
 
-from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.drawing import Piece, box, cut, shape, text, use
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, cut, district, lost, slot, small_die, small_piece
+from .board_art import DOCKS, MOST_KEPT, die_art, district, lost, slot, small_piece
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
@@ -31,10 +31,10 @@ from .board_short import ABILITIES, ability_state, mission_pay, mission_title
 from .dice import dice_count
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
-from .naming import faction_name
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
 from .places import PLACES
 from .stock import HIGHEST_STEP, STEP_STARS
+from .words_names import faction_name
 
 TILE_WIDTH, TILE_HEIGHT = 116, 73
 SLIP_HEIGHT, OWN_Y, OWN_HEIGHT = 40, 350, 116
@@ -70,8 +70,9 @@ def _ground(with_tiles: bool) -> str:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += '<path class="dtg" d="M' + "L".join(f"{x + a:g} {y + b:g}" for a, b in RING) + 'z"/>'
+            art += "<path class='dtg' d='M" + "L".join(f"{x + a:g} {y + b:g}" for a, b in RING) + "z'/>"
         art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
+        art += _stock_ground(x, y) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
     return art
 
@@ -90,13 +91,18 @@ def _spaces_at(place: int) -> tuple[tuple[float, float], ...]:
 
 def _slips(scene: Scene) -> list[Piece]:
     rivals = scene.rivals
-    width = (354 - 4 * (len(rivals) - 1)) / len(rivals)
+    width = _slip_width(len(rivals))
     found = []
     for number, seat in enumerate(rivals):
         title = f"{scene.view.names[seat]}: {faction_name(scene.s, seat)}"
         art = _slip_art(scene, seat, width)
-        found.append(Piece(f"seat-{seat + 1}", 3 + number * (width + 4), 3, art, width, SLIP_HEIGHT, title, 7))
+        x = round(3 + number * (width + 4), 1)
+        found.append(Piece(f"seat-{seat + 1}", x, 3, art, width, SLIP_HEIGHT, title, 7))
     return found
+
+
+def _slip_width(rivals: int) -> float:
+    return round((354 - 4 * (rivals - 1)) / rivals, 1)
 
 
 def _slip_art(scene: Scene, seat: int, width: float) -> str:
@@ -112,7 +118,7 @@ def _slip_art(scene: Scene, seat: int, width: float) -> str:
         x = left + (number if one_row else number % 4) * pitch
         y = (SLIP_HEIGHT - size) / 2 if one_row else 2 + number // 4 * 18.5
         if number < dice:
-            art += small_die(s.own_colour[seat][number], s.own_value[seat][number], round(x, 1), y, round(size, 1))
+            art += die_art(s.own_colour[seat][number], s.own_value[seat][number], round(size, 1), round(x, 1), y)
             if s.protected[seat][number]:
                 art += box(round(x, 1) - 1, y - 1, round(size, 1) + 2, round(size, 1) + 2, "dtr", 4)
         else:
@@ -152,7 +158,7 @@ def _place_art(s: Any, place: int) -> str:
     for number, (x, y) in enumerate(_spaces_at(place)):
         space = first + number
         if s.die_colour[space] != NO_DIE:
-            art += small_die(s.die_colour[space], s.die_value[space], x + 1, y + 1, 20)
+            art += die_art(s.die_colour[space], s.die_value[space], 20, x + 1, y + 1)
         elif s.piece_kind[space] != NO_PIECE:
             art += small_piece(KINDS[s.piece_kind[space]], s.piece[space] - 1, x + 1, y + 1, 20)
         elif is_lost(s, space):
@@ -161,7 +167,7 @@ def _place_art(s: Any, place: int) -> str:
             art += box(x - 1, y - 1, 24, 24, "dtpk", 6)
     if place == DOME:
         art += "".join(
-            small_die(s.card_colour[n], s.card_value[n], 92, 18 + 17.5 * n, 16)
+            die_art(s.card_colour[n], s.card_value[n], 16, 92, 18 + 17.5 * n)
             for n in range(3)
             if s.card_colour[n] != NO_DIE
         )
@@ -190,13 +196,22 @@ def _dome_leader(leaders: tuple[int, ...]) -> str:
     return "".join(leader_shapes((seat,), 90, 26 + 14 * row) for row, seat in enumerate(leaders[:3]))
 
 
+def _stock_ground(x: float, y: float) -> str:
+    """Three tracks with a dot for each step."""
+    art = ""
+    for row in (26, 43, 60):
+        art += f"<path class='dtj' d='M{x + 10} {y + row}h72'/>"
+        art += "".join(
+            f"<circle cx='{x + 10 + 12 * n}' cy='{y + row}' r='2' class='dtq'/>" for n in range(HIGHEST_STEP + 1)
+        )
+    return art
+
+
 @cache
 def _stock_art(*steps: int) -> str:
     art = ""
     for colour, step in enumerate(steps):
         y = 26 + 17 * colour
-        art += f'<path class="dtj" d="M10 {y}h72"/>'
-        art += "".join(f'<circle cx="{10 + 12 * n}" cy="{y}" r="2" class="dtq"/>' for n in range(HIGHEST_STEP + 1))
         kind = "PWT"[colour]
         art += use(f"dtcube{kind}", 3 + 12 * step, y - 7, 14, f"dt{kind}")
         art += text(108, y + 4, f"★{STEP_STARS[step]}", "t11 end dts")
@@ -211,7 +226,7 @@ def _prison_art(s: Any) -> str:
         if s.thugs_left[seat]:
             art += small_piece("t", seat, x + 1, y + 1, 22)
         elif s.prison_colour[seat] != NO_DIE:
-            art += small_die(s.prison_colour[seat], s.prison_value[seat], x + 1, y + 1, 22)
+            art += die_art(s.prison_colour[seat], s.prison_value[seat], 22, x + 1, y + 1)
     return art
 
 
@@ -223,7 +238,7 @@ def _own(scene: Scene) -> list[Piece]:
     found = [Piece("own", 3, OWN_Y, box(0, 0, 354, OWN_HEIGHT, f"dtp dtb{seat + 1}", 9))]
     crew = members(scene, seat)
     count = max(len(crew) + s.thugs_left[seat], 6)
-    pitch = min(58, 346 / count)
+    pitch = min(58, 346 // count)
     size = min(49, pitch - 3)
     found.append(Piece("own-slots", 7, OWN_Y + 8, _slots(count, pitch, size)))
     for number, member in enumerate(crew):
@@ -297,6 +312,6 @@ def _marker(scene: Scene) -> list[Piece]:
         return []
     x, y = 340.0, OWN_Y - 5.0
     if s.marker != scene.me:
-        width = (354 - 4 * (s.players - 2)) / (s.players - 1)
-        x, y = 3 + scene.rivals.index(s.marker) * (width + 4) + width - 17, 25
+        width = _slip_width(s.players - 1)
+        x, y = round(3 + scene.rivals.index(s.marker) * (width + 4) + width - 17, 1), 25
     return [Piece("first-player", x, y, marker_art(17), title="The First Player Marker")]

@@ -1,12 +1,14 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.kept import kept
 
 from . import moves
-from .board_art import DOCKS, WASTELAND, die_art, district, lost, small_die
+from .board_art import DOCKS, WASTELAND, die_art, district, lost
 from .board_scene import (
     Scene,
     half,
@@ -22,7 +24,6 @@ from .board_short import mission_title, place_action
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
 from .dome import DOME_STARS, matches
-from .naming import die as die_words
 from .pieces import (
     DOME,
     MAGMACORIUM,
@@ -36,6 +37,7 @@ from .pieces import (
 from .places import PLACES
 from .scenarios import CORE, DOME_TIMES, SCENARIOS
 from .stock import HIGHEST_STEP, STEP_STARS
+from .words_names import die as die_words
 
 CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
 DOCKS_X, DOCKS_WIDTH = 8, 152
@@ -98,7 +100,7 @@ def _place_ground(place: int) -> str:
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
         ring = "L".join(f"{x + a:g} {y + b:g}" for a, b in RING)
-        art += f'<path class="dtg" d="M{ring}z"/>'
+        art += f"<path class='dtg' d='M{ring}z'/>"
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)
@@ -114,9 +116,9 @@ def _stock_ground() -> str:
         art += text(DOCKS_X + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
     for colour, column in enumerate(STOCK_COLUMNS):
         x = DOCKS_X + column
-        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}"/>'
+        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}'/>"
         art += "".join(
-            f'<circle cx="{x}" cy="{step_y(step):g}" r="3" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+            f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
         )
         art += text(x, STOCK_Y + STOCK_HEIGHT - 10, moves.COLOURS[colour], "t11 middle dto")
     return art
@@ -129,7 +131,7 @@ def _prison_ground(players: int) -> str:
     for seat in range(players):
         x, y = cell_at(seat)
         art += box(x, y, 40, 44, "dtl", 6)
-        art += "".join(f'<path class="dtj" d="M{x + bar} {y}v44"/>' for bar in (8, 16, 24, 32))
+        art += "".join(f"<path class='dtj' d='M{x + bar} {y}v44'/>" for bar in (8, 16, 24, 32))
     return art
 
 
@@ -138,15 +140,30 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    found = []
-    for place in range(PLACE_COUNT):
-        x, y = place_corner(place)
-        found.append(Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)))
-        found.append(_sign(place, x + 6, y + 6))
-        first = first_space(place)
-        for number in range(space_count(place)):
-            left, top, size = space_at(place, number)
-            found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
+    return [
+        piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), place, *_drawn_of(scene, place))
+    ]
+
+
+def _drawn_of(scene: Scene, place: int) -> Iterator[Hashable]:
+    """Everything that the drawing of a place shows."""
+    s, first = scene.s, first_space(place)
+    spaces = range(first, first + space_count(place))
+    yield from (scene.view.names, s.scenario, place_action(s, place), s.phase >= moves.CARD_COLOUR)
+    yield from (is_acting(s, place), s.hypnosis == place)
+    yield s.picked if s.picked in spaces and s.phase != moves.REROLL else -1
+    for field in (s.die_colour, s.die_value, s.piece, s.piece_kind):
+        yield tuple(field[first : spaces.stop])
+    yield tuple(map(scene.at.get, spaces))
+
+
+def _place(scene: Scene, place: int) -> list[Piece]:
+    x, y = place_corner(place)
+    found = [Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)), _sign(place, x + 6, y + 6)]
+    first = first_space(place)
+    for number in range(space_count(place)):
+        left, top, size = space_at(place, number)
+        found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
     return found
 
 
@@ -221,6 +238,12 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 
 def card_pieces(scene: Scene) -> list[Piece]:
     """The dice of the card, and what a fight would pay."""
+    s, me = scene.s, scene.me
+    shown = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
+    return kept(_card, (scene,), scene.view.names[me], s.scenario, *shown)
+
+
+def _card(scene: Scene) -> list[Piece]:
     s = scene.s
     x, y = place_corner(DOME)
     found = [
@@ -260,7 +283,10 @@ def fight_title(scene: Scene) -> str:
 
 def stock_pieces(scene: Scene) -> list[Piece]:
     """The cubes, and the steps to which each can go."""
-    s = scene.s
+    return kept(_stock, (scene.s,), *scene.s.stock)
+
+
+def _stock(s: Any) -> list[Piece]:
     found = []
     for colour, column in enumerate(STOCK_COLUMNS):
         step = s.stock[colour]
@@ -281,7 +307,7 @@ def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: s
         title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {STEP_STARS[step]}".capitalize()
     width, height = STEP_ON_SHEET if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
-    art = f'<path class="dtx" d="M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}"/>'
+    art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
 
 
@@ -333,7 +359,7 @@ def _supply_art(tokens: int, magmacorium: int, scenario: int) -> str:
     art = text(27, 65, "deck", "t11 middle dtm")
     art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")
     art += text(52, 44, "tokens", "t11 dtm")
-    art += small_die(MAGMACORIUM, 6, 100, 9, 22) + text(126, 25, magmacorium, "t13 bold dto")
+    art += die_art(MAGMACORIUM, 6, 22, 100, 9) + text(126, 25, magmacorium, "t13 bold dto")
     art += text(99, 44, "supply", "t11 dtm")
     name = SCENARIOS[scenario].name.replace("-", " ")
     return art + (text(52, 62, name, "t11 bold dthx") if scenario else "")

@@ -10,7 +10,6 @@ from .board_art import die_art, piece_art, token_art
 from .board_trail import Names, agent_name, things, thug_name
 from .dice import colour_at, dice_count, is_protected, own_die, own_target, owner, value_at
 from .end import place_stars
-from .naming import target_name
 from .pieces import (
     MARKET,
     NO_DIE,
@@ -20,6 +19,7 @@ from .pieces import (
     space_count,
     strength,
 )
+from .words_names import target_name
 
 KINDS = ("", "a", "t", "x")
 IN_ACTION = (moves.ACT, moves.ACT_ON, moves.AGENCY_DRAW, moves.AGENCY_DISCARD, moves.REROLL, moves.FIGHT)
@@ -59,13 +59,13 @@ def target_piece(scene: Scene, target: int, x: float, y: float, size: float, she
         art = die_art(colour, value_at(s, target), size)
         if is_protected(s, target):
             moved = s.phase in (moves.PLACE, moves.AFTER) and owner(target) == s.turn and s.token_moved[own_die(target)]
-            art += f'<g class="dtdim">{token_art(size)}</g>' if moved else token_art(size)
+            art += f"<g class='dtdim'>{token_art(size)}</g>" if moved else token_art(size)
     else:
         art = piece_art(KINDS[s.piece_kind[target]], s.piece[target] - 1, size)
     if target == s.picked and s.phase != moves.REROLL:
         art += _half_of_a_swap(size)
     title = target_name(scene.view, target)
-    return Piece(scene.at[target], x, y, art, size, size, title[:1].upper() + title[1:], size * 0.24, sheet)
+    return Piece(scene.at[target], x, y, art, size, size, title[:1].upper() + title[1:], round(size * 0.24, 1), sheet)
 
 
 def _half_of_a_swap(size: float) -> str:

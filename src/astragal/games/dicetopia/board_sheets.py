@@ -4,10 +4,10 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any
 
-from astragal.core.drawing import Piece, box, lines, text
+from astragal.core.drawing import Piece, box, cut, lines, text
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, cut, district, lost, seat_badge, slot
+from .board_art import DOCKS, MOST_KEPT, district, lost, seat_badge, slot
 from .board_factions import give_piece
 from .board_pickers import BUTTONS, button
 from .board_places import (
@@ -45,7 +45,6 @@ from .board_short import (
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
-from .naming import faction_name
 from .pieces import (
     AGENCY,
     BANK,
@@ -62,6 +61,7 @@ from .pieces import (
 from .places import PLACES
 from .scenarios import CORE, SCENARIOS
 from .stock import HIGHEST_STEP, STEP_STARS
+from .words_names import faction_name
 
 LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
 DIE = 58
@@ -98,8 +98,12 @@ def _place(scene: Scene, place: int) -> list[Piece]:
     names = tuple(cut(scene.view.names[seat], 16) for seat in owners.leaders)
     worth = _worth(CORE[s.scenario] if place < MARKET else 0, pips(s, place), owners.stars)
     words = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else PLACES[place].text
-    art = _place_art(place, empty, owners.leaders, names, worth, words)
-    found = [Piece(f"sheet-{word}", LEFT, TOP, art, sheet=sheet), _sign(place, sheet)]
+    told = _turf_art(place, empty, owners.leaders, names, worth)
+    found = [
+        Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words), sheet=sheet),
+        _sign(place, sheet),
+        Piece(f"turf-{word}", LEFT, TOP, told, sheet=sheet),
+    ]
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         found += space_pieces(scene, first + number, x, y, DIE, sheet)
@@ -131,18 +135,25 @@ def _worth(core: int, left: int, stars: int) -> str:
     return f"{whole} = {stars}" if core else whole
 
 
-@lru_cache(MOST_KEPT)
-def _place_art(
-    place: int, empty: tuple[int, ...], leaders: tuple[int, ...], names: tuple[str, ...], worth: str, words: str
-) -> str:
+@cache
+def _place_art(place: int, words: str) -> str:
+    """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
         ring = "L".join(f"{x - LEFT:g} {y - TOP:g}" for x, y in RING)
-        art += f'<path class="dtg" d="M{ring}z"/>'
+        art += f"<path class='dtg' d='M{ring}z'/>"
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
-        art += lost(x - LEFT, y - TOP, DIE) if number in empty else ""
+    for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
+        art += text(12, 80 + 13 * row, line, "t11 dtm")
+    return art
+
+
+@lru_cache(MOST_KEPT)
+def _turf_art(place: int, empty: tuple[int, ...], leaders: tuple[int, ...], names: tuple[str, ...], worth: str) -> str:
+    """Which spaces are lost, and who dominates."""
+    art = "".join(lost(x - LEFT, y - TOP, DIE) for x, y in (space_at(place, number) for number in empty))
     if len(leaders) == 1:
         art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
     elif leaders:
@@ -150,8 +161,6 @@ def _place_art(
         art += text(22 + 12 * len(leaders), 64, f"tied, each {worth}", "t12 dto")
     else:
         art += text(12, 64, f"nobody's turf yet: {worth.removeprefix('half of ')} stars", "t12 dto")
-    for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
-        art += text(12, 80 + 13 * row, line, "t11 dtm")
     return art
 
 
@@ -224,9 +233,9 @@ def _stock_art() -> str:
         art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
     for colour in range(3):
         x = 130 + 80 * colour - LEFT
-        art += f'<path class="dtj" d="M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}"/>'
+        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}'/>"
         art += "".join(
-            f'<circle cx="{x}" cy="{step_y(step) - TOP:g}" r="3.500" class="dtq"/>' for step in range(HIGHEST_STEP + 1)
+            f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
         )
         art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
     return art
@@ -250,7 +259,7 @@ def _prison_art(players: int, names: tuple[str, ...]) -> str:
     for seat in range(players):
         x, y = 40 + seat % 3 * 111 - LEFT, 126 + seat // 3 * 100 - TOP
         art += slot(x - 4, y - 4, DIE + 8)
-        art += "".join(f'<path class="dtj" d="M{x + bar} {y - 4}v66"/>' for bar in (8, 22, 36, 50))
+        art += "".join(f"<path class='dtj' d='M{x + bar} {y - 4}v66'/>" for bar in (8, 22, 36, 50))
         art += text(x + DIE / 2, y + 78, cut(names[seat], 14), "t11 middle dtm")
     return art
 
@@ -266,10 +275,9 @@ def _seat(scene: Scene, seat: int) -> list[Piece]:
         about = f"{ABILITIES[s.faction[seat]][0]} ({ability_state(s, seat)}): {FACTIONS[s.faction[seat]].text}"
     art = _seat_art(scene.view.names[seat], seat, faction_name(s, seat), about, belongings(s, seat))
     found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
-    size, pitch, columns = (40, 42, 8) if is_open else (DIE, 67, 5)
     for number, member in enumerate(members(scene, seat)):
-        x, y = 16 + number % columns * pitch, 160 + number // columns * 70
-        found.append(member_piece(scene, seat, member, x, y, size, sheet))
+        x, y = 14 + number % 8 * 42, 156 + number // 8 * 44
+        found.append(member_piece(scene, seat, member, x, y, 41, sheet))
     if is_open:
         for row, mission in enumerate(missions_of(s, seat)):
             found.append(_mission(s, seat, mission, 206 + 46 * row, 44, sheet))

@@ -39,7 +39,7 @@ ABILITIES = (
     ("Immunity", "start with a token"),
     ("Homeland", "wasteland: ★5 more"),
     ("Connections", "draw 4, put 4 back"),
-    ("Sacrifice", "agent to Magmacorium"),
+    ("Sacrifice", "agent becomes a die"),
     ("Alpha", "swap two agents"),
 )
 """The name of each faction's ability, and what it is in at most 20 letters."""

@@ -12,7 +12,6 @@ from . import end, moves, stock
 from .dice import dice_count
 from .factions import FACTIONS, NO_FACTION
 from .missions import MISSION_TEXTS, MISSIONS
-from .naming import die, faction_name
 from .pieces import (
     AGENT,
     EXTRA_THUG,
@@ -28,6 +27,7 @@ from .pieces import (
 from .places import PLACES
 from .scenarios import SCENARIOS
 from .words import card, deck_size
+from .words_names import die, faction_name
 
 SIGNS = ("  ", "P", "W", "T", "M")
 STYLES = ("", "magenta", "bold white", "cyan", "bold yellow")

@@ -4,20 +4,19 @@ from typing import Any
 
 from astragal.core import View
 
-from . import deck, dome, end, factions, moves, stock
-from .dice import colour_at, is_protected, value_at
+from . import deck, end, moves
+from .dice import value_at
 from .factions import FACTIONS
-from .missions import MISSION_TEXTS, MISSIONS
-from .naming import DIE_COLOURS, die, faction_name, own, space_name, target_name
-from .pieces import AIRFORCE, SPRINGS
-from .places import PLACES
-from .prompts import consequence, help_at, phase, prompt
-from .reasons import why_not
-from .scenarios import DOME_TIMES, SCENARIOS
-from .scoring import score_sheet, tie_breaks
+from .missions import MISSIONS
+from .scenarios import SCENARIOS
 from .secrets import AFTER_ALL_PLACES
+from .words_choices import choice, mission
+from .words_names import die, faction_name, space_name, target_name
+from .words_points import score_sheet, tie_breaks
+from .words_prompts import consequence, help_at, phase, prompt
+from .words_reasons import why_not
 
-__all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
+__all__ = ["choice", "consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
@@ -28,133 +27,6 @@ OPTIONS = {
     "scenario": "a change to the game, all of them our own: "
     + "; ".join(f"{scenario.name}, {scenario.text}" for scenario in SCENARIOS[1:]),
 }
-
-
-# Choices
-
-
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """A phrase for an action."""
-    s = view.state
-    first = arguments[0] if arguments else 0
-    match verb:
-        case "choose_faction":
-            return f"{FACTIONS[first].title}: {FACTIONS[first].text}"
-        case "discard":
-            return f"{_discard(s)} {mission(first)}"
-        case "discard_a_mission":
-            return f"{_discard(s)} a mission"
-        case "hypnotise":
-            return f"hypnotise {view.names[s.turn]}: this turn in {PLACES[first].title}"
-        case "decline":
-            return _decline(view)
-        case "agent" | "thug":
-            taken = die(s.die_colour[first], s.die_value[first])
-            goes = "" if verb == "agent" else " (it goes to the prison)"
-            return f"{verb} to {space_name(first)} for the {taken}{goes}"
-        case "save_turn":
-            return "Last Resort: skip this turn and take it after the very last one"
-        case "not_this_turn":
-            return "neither ability nor tokens this turn"
-        case "use_ability":
-            return f"use your ability: {FACTIONS[s.faction[s.turn]].text}"
-        case "move_token":
-            return f"move the token from {own(s, s.turn, first)}, to {own(s, s.turn, arguments[1])}"
-        case "pick":
-            return _pick(view, first)
-        case "draw_mission":
-            return "draw a mission, then put one at the bottom of the deck"
-        case "set_die":
-            return f"turn {own(s, s.turn, first)}, to {arguments[1]}"
-        case "reroll_card":
-            return f"reroll die {first} of the card, the {die(s.card_colour[first - 1], s.card_value[first - 1])}"
-        case "fight":
-            stars = dome.DOME_STARS[dome.matches(s, s.turn)] * DOME_TIMES[s.scenario]
-            return f"fight with the card as it is for {stars} stars"
-        case "give_marker":
-            return f"give the First Player Marker to {view.names[first - 1]} (player {first})"
-        case "protect":
-            return f"protect {own(s, s.turn, first)}"
-        case "stock":
-            step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
-            worth = stock.STEP_STARS[step]
-            where = moves.DIRECTIONS[arguments[1]]
-            return f"stock exchange: {moves.COLOURS[first]} {where} to step {step + 1}, a die scores {worth}"
-        case "transcend":
-            return f"Transcendence, {PLACES[first].title}: {PLACES[first].text}"
-        case "no_action":
-            return "no action, for it cannot be carried out" if s.acting != SPRINGS else "no action"
-        case "enough":
-            return "move no second cube"
-        case "adapt":
-            number, direction = arguments
-            change = 1 if direction == moves.UP else -1
-            return f"turn {own(s, s.actor, number)}, to {s.own_value[s.actor][number - 1] + change}"
-        case "end_turn":
-            return "end the turn"
-        case "value":
-            return f"take a Magmacorium {first}"
-        case "put_on_top":
-            return f"put on top of the deck: {mission(first)}"
-        case "put_at_bottom":
-            return f"put at the bottom of the deck: {mission(first)}"
-        case "put_a_mission_on_top":
-            return "put a mission on top of the deck"
-        case "put_a_mission_at_bottom":
-            return "put a mission at the bottom of the deck"
-        case "draft":
-            left = die(s.prison_colour[first - 1], s.prison_value[first - 1])
-            return f"take the {left} that the thug of player {first} left in the prison"
-        case "copy_value":
-            return f"turn {own(s, s.actor, first)}, to {value_at(s, s.picked)}"
-        case "copy_colour":
-            return f"make {own(s, s.actor, first)}, {DIE_COLOURS[colour_at(s, s.picked)]}"
-        case _:
-            return f"copy {mission(first)}"
-
-
-def mission(number: int) -> str:
-    """A mission and what it pays."""
-    return f"{MISSIONS[number]} ({MISSION_TEXTS[number]})"
-
-
-def _discard(s: Any) -> str:
-    if s.phase == moves.KEEP_MISSIONS:
-        return "give back"
-    return "set aside" if s.phase == moves.CHOOSE_MISSIONS else "put at the bottom of the deck"
-
-
-def _decline(view: View) -> str:
-    s = view.state
-    if s.phase == moves.HYPNOSIS:
-        return f"let {view.names[s.turn]} choose freely this turn"
-    return "copy nothing" if s.phase == moves.CLONE else "change none of your dice"
-
-
-def _pick(view: View, target: int) -> str:
-    """What picking a target means now."""
-    s = view.state
-    name = target_name(view, target)
-    if s.phase == moves.ACT_ON:
-        if is_protected(s, target):
-            return f"remove the token from {name}"
-        return f"swap with {name}"
-    if s.phase == moves.CLONE:
-        return f"copy from {name}"
-    if s.phase == moves.ACT:
-        if s.acting == AIRFORCE:
-            return f"remove the token from {name}" if is_protected(s, target) else f"reroll {name}"
-        return f"swap {name}"
-    match s.faction[s.turn]:
-        case factions.PIRATES:
-            return f"remove {name} and its space"
-        case factions.PRIESTS:
-            return f"reroll {name}"
-        case factions.FUKURA:
-            return f"raise {name} by 1" if s.phase == moves.ABILITY_ON else f"lower {name} by 1"
-        case factions.SKELLETAS:
-            return f"give up {name}"
-    return f"swap with {name}" if s.phase == moves.ABILITY_ON else f"swap {name}"
 
 
 # Luck

@@ -6,7 +6,7 @@ from astragal.core.drawing import Piece
 from . import board_desk, board_phone, office, rules
 from .board_style import STYLE, SYMBOLS, TOKENS
 from .board_text import text
-from .names import square
+from .words_names import square
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 

@@ -71,8 +71,8 @@ def _dimension(plan: Plan, layout: Layout) -> str:
     label = f"outer {plan.ring(office.OUTER)} · inner {plan.ring(office.INNER)} squares"
     middle, half = (left + right) / 2, len(label) * 3.5 + 8
     return (
-        f'<path class="os-dim" d="M{left:g} {y - 4:g}v8M{right:g} {y - 4:g}v8M{left:g} {y:g}H{middle - half:g}'
-        f'M{middle + half:g} {y:g}H{right:g}"/>' + text(middle, y + 4, label, "t11 mono middle os-d")
+        f"<path class='os-dim' d='M{left:g} {y - 4:g}v8M{right:g} {y - 4:g}v8M{left:g} {y:g}H{middle - half:g}"
+        f"M{middle + half:g} {y:g}H{right:g}'/>" + text(middle, y + 4, label, "t11 mono middle os-d")
     )
 
 
@@ -91,20 +91,20 @@ def _legend(top: float) -> str:
     rows = (
         (use("osboss", 2, -2, 18, "", 21), "the boss"),
         (_ARROW, "its next step"),
-        ('<path class="os-walk os-dim" d="M1 9H24"/>', "your walk"),
-        ('<path class="os-sill" d="M1 9H24"/>', "supply doorway"),
-        ('<path class="os-way" d="M8 3L14 9L8 15"/>', "all walk this way"),
-        ('<path class="os-door" d="M4 16V2A14 14 0 0 1 18 16"/>', "doorway"),
-        ('<rect class="os-solid" width="22" height="16" y="1"/>', "wall"),
+        ("<path class='os-walk os-dim' d='M1 9H24'/>", "your walk"),
+        ("<path class='os-sill' d='M1 9H24'/>", "supply doorway"),
+        ("<path class='os-way' d='M8 3L14 9L8 15'/>", "all walk this way"),
+        ("<path class='os-door' d='M4 16V2A14 14 0 0 1 18 16'/>", "doorway"),
+        ("<rect class='os-solid' width='22' height='16' y='1'/>", "wall"),
     )
     fitting = int((BLOCK_TOP - 8 - top - 28) // 22)
     return _panel(top, BLOCK_TOP - 8, "LEGEND") + "".join(
-        f'<g transform="translate({x} {top + 28 + 22 * number})">{sign}{text(34, 13, words, "t12")}</g>'
+        f"<g transform='translate({x} {top + 28 + 22 * number})'>{sign}{text(34, 13, words, 't12')}</g>"
         for number, (sign, words) in enumerate(rows[:fitting])
     )
 
 
-_ARROW = '<path class="os-next" d="M1 9H18"/><path class="os-tip" d="M17 4L26 9L17 14z"/>'
+_ARROW = "<path class='os-next' d='M1 9H18'/><path class='os-tip' d='M17 4L26 9L17 14z'/>"
 
 
 def _title_block(plan: Plan, players: int) -> str:
@@ -112,7 +112,7 @@ def _title_block(plan: Plan, players: int) -> str:
     x, y = MARGIN, BLOCK_TOP
     return (
         box(x, y, MARGIN_WIDTH, BOTTOM - y, "os-frame")
-        + f'<path class="os-dim" d="M{x} {y + 30}h{MARGIN_WIDTH}m0 24h-{MARGIN_WIDTH}m92 0V{BOTTOM}"/>'
+        + f"<path class='os-dim' d='M{x} {y + 30}h{MARGIN_WIDTH}m0 24h-{MARGIN_WIDTH}m92 0V{BOTTOM}'/>"
         + text(x + 10, y + 20, "OFFICE SUPPLY", "t14 mono bold os-d")
         + text(x + 10, y + 46, f"{plan.columns} by {plan.lines} squares", "t11 mono os-d")
         + text(x + 102, y + 70, f"{players} seats", "t11 mono os-d")
@@ -161,7 +161,7 @@ def _desks(view: View) -> list[Piece]:
     drawn = []
     for seat in range(s.players):
         y = DESKS_TOP + 26 + DESK_ROW * seat
-        line = f'<path class="os-rule" d="M0 0H{MARGIN_WIDTH - 16}"/>' if seat else ""
+        line = f"<path class='os-rule' d='M0 0H{MARGIN_WIDTH - 16}'/>" if seat else ""
         art = line + badge(view, seat, 12, 20) + _carried(s.carries[seat])
         drawn.append(Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, view.names[seat], 3))
         for kind, name in enumerate(rules.KINDS):
@@ -176,7 +176,7 @@ def _desks(view: View) -> list[Piece]:
 def _carried(kind: int) -> str:
     if kind == rules.NOTHING:
         return box(140, 10, 20, 20, "os-gap", 10)
-    return f'<g transform="translate(136 6)">{item_art(kind, 28, 14)}</g>'
+    return f"<g transform='translate(136 6)'>{item_art(kind, 28, 14)}</g>"
 
 
 def _turn(view: View) -> int:

@@ -1,11 +1,10 @@
 """What is told beside the plan, on a desk and on a phone: what was rolled, and what it asks for."""
 
 from astragal.core import View
-from astragal.core.drawing import box, die, text, use
+from astragal.core.drawing import box, cut, die, text, use
 
 from . import rules
-from .board_tokens import shortened
-from .names import counted
+from .words_names import counted
 
 
 def roll_lines(view: View) -> tuple[str, ...]:
@@ -32,7 +31,7 @@ def roll_lines(view: View) -> tuple[str, ...]:
 def _ending(view: View) -> tuple[str, ...]:
     for seat, name in enumerate(view.names):
         if rules.has_all(view.state, seat):
-            return shortened(name, 8), "has all", "three"
+            return cut(name, 8), "has all", "three"
     return "no turn", "is left"
 
 
@@ -43,7 +42,7 @@ def roll_heading(view: View, letters: int) -> str:
         return "THE END"
     if s.phase < rules.ROLL and s.rolled == 0:
         return "SETTING UP"
-    return shortened(f"ROLL · {view.names[s.turn].upper()}", letters)
+    return cut(f"ROLL · {view.names[s.turn].upper()}", letters)
 
 
 def die_art(rolled: int, size: float) -> str:

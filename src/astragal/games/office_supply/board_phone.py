@@ -7,13 +7,13 @@ parts, and a part that is touched opens large.
 from functools import cache, lru_cache
 
 from astragal.core import View
-from astragal.core.drawing import PHONE, Piece, badge, box, shape, text, use
+from astragal.core.drawing import PHONE, Piece, badge, box, cut, shape, text, use
 
 from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
 from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
-from .board_tokens import item_art, shortened, tokens
-from .names import square
+from .board_tokens import item_art, tokens
+from .words_names import square
 
 WIDTH, HEIGHT = PHONE
 FINGER = 40
@@ -162,7 +162,7 @@ def _roll_words(view: View, height: float) -> str:
     if s.phase == rules.TAKE:
         return text(9, 16, "TAKE ONE", "t11 mono bold os-d")
     if s.phase == rules.STEAL:
-        owner = shortened(view.names[rules.robbed(s)].upper(), 13)
+        owner = cut(view.names[rules.robbed(s)].upper(), 13)
         return text(9, 16, f"OF {owner}", "t11 mono bold os-d")
     lines = roll_lines(view)
     y = height / 2 - 8 * len(lines) + 12
@@ -197,12 +197,12 @@ def _table(view: View, top: float) -> list[Piece]:
     drawn = [Piece("table", left, top, heading + text(width - 5, 16, "has", "t11 end muted"))]
     for seat in range(s.players):
         y = top + 23 + row * seat
-        art = f'<path class="os-rule" d="M4 0H{width - 4}"/>' + shape(seat, 11, row / 2, 5)
-        art += text(20, row / 2 + 4, shortened(view.names[seat], 10), "t11 bold" if seat == view.seat else "t11")
+        art = f"<path class='os-rule' d='M4 0H{width - 4}'/>" + shape(seat, 11, row / 2, 5)
+        art += text(20, row / 2 + 4, cut(view.names[seat], 10), "t11 bold" if seat == view.seat else "t11")
         for kind in range(3):
             art += _mark(kind, _column(width, kind) + 3, row / 2 - 7.5, bool(s.secured[seat][kind]))
         if s.carries[seat] != rules.NOTHING:
-            art += f'<g transform="translate({width - 22} {row / 2 - 8:g})">{item_art(s.carries[seat], 16, 8)}</g>'
+            art += f"<g transform='translate({width - 22} {row / 2 - 8:g})'>{item_art(s.carries[seat], 16, 8)}</g>"
         drawn.append(Piece(f"seat-{seat + 1}", left, y, art, width, row, view.names[seat], 3))
     return drawn
 
@@ -213,7 +213,7 @@ def _column(width: float, kind: int) -> float:
 
 def _mark(kind: int, x: float, y: float, full: bool) -> str:
     if full:
-        return f'<g transform="translate({x:g} {y:g})">{item_art(kind, 15, 3)}</g>'
+        return f"<g transform='translate({x:g} {y:g})'>{item_art(kind, 15, 3)}</g>"
     return box(x, y, 15, 15, "os-gap", 3)
 
 
@@ -232,14 +232,14 @@ def _card(view: View, seat: int) -> str:
     s = view.state
     where = f"desk at {square(s.desk[seat])}, piece at {square(s.piece[seat])}"
     art = box(0, 0, 336, 214, "os-frame", 6) + badge(view, seat, 24, 30, 13)
-    art += text(46, 29, shortened(view.names[seat], 24), "t16 bold") + text(46, 46, where, "t12 muted")
+    art += text(46, 29, cut(view.names[seat], 24), "t16 bold") + text(46, 46, where, "t12 muted")
     for kind, name in enumerate(rules.KINDS):
         x = 12 + kind * 106
         middle = x + 50
         secured, carried = s.secured[seat][kind], s.carries[seat] == kind
         art += box(x, 64, 100, 100, "os-chip" if secured else "os-gap", 8)
         if carried:
-            art += f'<g transform="translate({middle - 32} 82)">{item_art(kind, 64, 32)}</g>'
+            art += f"<g transform='translate({middle - 32} 82)'>{item_art(kind, 64, 32)}</g>"
         else:
             art += use(f"os{name}", middle - 28, 86, 56, "os-i" if secured else "os-pale")
         art += text(middle, 184, name, "t12 bold middle")

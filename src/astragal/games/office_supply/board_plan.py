@@ -12,7 +12,7 @@ from astragal.core.drawing import Piece, text
 
 from . import office
 from .floor_plan import MOST_COLUMNS, MOST_LINES
-from .names import square as name
+from .words_names import square as name
 
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 LABEL = 92
@@ -148,12 +148,12 @@ def ground(plan: Plan, layout: Layout) -> str:
     solid = [cell for cell in cells if plan.at(cell) == office.WALL and cell not in plan.outside]
     floor = [cell for cell in cells if plan.at(cell) in (office.OUTER, office.INNER, office.DOORWAY)]
     room = [cell for cell in cells if plan.at(cell) in (office.SUPPLY_DOORWAY, office.INSIDE)]
-    thin = ' class="os-thin"' if layout.cell < 34 else ""
+    thin = " class='os-thin'" if layout.cell < 34 else ""
     return "".join(
         [
             f"<g{thin}>",
             *(
-                f'<path class="{kind}" d="{"".join(_rows(layout, which))}"/>'
+                f"<path class='{kind}' d='{''.join(_rows(layout, which))}'/>"
                 for kind, which in (("os-floor", floor), ("os-solid", solid), ("os-room", room))
                 if which
             ),
@@ -207,7 +207,7 @@ def _edges(plan: Plan, layout: Layout) -> str:
         for (line, column), length in _runs(upright[kind]):
             x, y = layout.at((column, line))
             path += f"M{x:g} {y:g}v{length * layout.cell:g}"
-        drawn.append(f'<path class="{kind}" d="{path}"/>' if path else "")
+        drawn.append(f"<path class='{kind}' d='{path}'/>" if path else "")
     return "".join(drawn)
 
 
@@ -225,22 +225,36 @@ def _edge(plan: Plan, one: Cell, other: Cell) -> str:
 
 
 def _doors(plan: Plan, layout: Layout) -> str:
-    """An open leaf in every doorway between the corridors, hinged on the side of the outer one."""
-    path = ""
-    swing = layout.cell * 0.46
-    half = layout.cell / 2
+    """An open leaf in every doorway: between the corridors inwards, and outwards where the supply room has walls."""
+    doors = gates = ""
     for square in filter(layout.holds, plan.squares):
-        if plan.kind[square] != office.DOORWAY:
-            continue
-        (column, line), (toward, below) = cell_of(square), cell_of(plan.aside[square])
-        across, down = toward - column, below - line
         x, y = layout.corner(square)
-        # The hinge is the end of the sill that lies to the left of who looks out.
-        hinge_x = x + half + (across + down) * (half - 2)
-        hinge_y = y + half + (down - across) * (half - 2)
-        path += f"M{hinge_x:g} {hinge_y:g}l{-across * swing:g} {-down * swing:g}"
-        path += f"a{swing:g} {swing:g} 0 0 0 {(across - down) * swing:g} {(across + down) * swing:g}"
-    return f'<path class="os-door" d="{path}"/>' if path else ""
+        if plan.kind[square] == office.DOORWAY:
+            doors += _leaf(layout.cell, x, y, _toward(square, plan.aside[square]), inwards=True)
+        elif plan.kind[square] == office.SUPPLY_DOORWAY:
+            corridors = [other for other in plan.squares if plan.supply_doorway[other] == square]
+            if len(corridors) == 1:
+                gates += _leaf(layout.cell, x, y, _toward(square, corridors[0]), inwards=False)
+    kinds = (("os-door", doors), ("os-gate", gates))
+    return "".join(f"<path class='{kind}' d='{path}'/>" for kind, path in kinds if path)
+
+
+def _toward(square: int, other: int) -> Cell:
+    """The way from one square to the next, across and down."""
+    (column, line), (beside, below) = cell_of(square), cell_of(other)
+    return beside - column, below - line
+
+
+def _leaf(cell: float, x: float, y: float, out: Cell, inwards: bool) -> str:
+    """A leaf and its swing; the hinge is the end of the sill that lies to the left of who looks out."""
+    across, down = out
+    swing, half = cell * 0.46, cell / 2
+    hinge_x = x + half + (across + down) * (half - 2)
+    hinge_y = y + half + (down - across) * (half - 2)
+    side = -1 if inwards else 1
+    leaf = f"M{hinge_x:g} {hinge_y:g}l{side * across * swing:g} {side * down * swing:g}"
+    end_x, end_y = -down - side * across, across - side * down
+    return f"{leaf}a{swing:g} {swing:g} 0 0 {0 if inwards else 1} {end_x * swing:g} {end_y * swing:g}"
 
 
 def _chevrons(plan: Plan, layout: Layout) -> str:
@@ -261,7 +275,7 @@ def _chevrons(plan: Plan, layout: Layout) -> str:
         tip = f"L{x + size * across / 1.6:g} {y + size * down / 1.6:g}"
         path += f"M{arm_x:g} {arm_y:g}{tip}"
         path += f"L{x - size * (across - down) / 1.6:g} {y - size * (down + across) / 1.6:g}"
-    return f'<path class="os-way" d="{path}"/>' if path else ""
+    return f"<path class='os-way' d='{path}'/>" if path else ""
 
 
 def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
@@ -274,7 +288,7 @@ def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
         x, y = layout.at(place)
         rack += f"M{x + cell * 0.24:g} {y + cell * 0.16:g}h{cell * 0.52:g}v{cell * 0.68:g}h{-cell * 0.52:g}z"
         rack += f"m0 {cell * 0.22:g}h{cell * 0.52:g}m0 {cell * 0.22:g}h{-cell * 0.52:g}"
-    return (f'<path class="os-rack" d="{rack}"/>' if rack else "") + label
+    return (f"<path class='os-rack' d='{rack}'/>" if rack else "") + label
 
 
 def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
@@ -300,7 +314,8 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
         )
         return [place], lines
     x, y = layout.at(room[0])
-    return [], text(x + cell / 2, y + 12, "SUPPLY", "t11 mono bold middle os-r")
+    # Beside the middle, through which people walk.
+    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r os-tight")
 
 
 def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:
@@ -327,7 +342,7 @@ def names_of_lines(layout: Layout) -> str:
 
 
 def _bubble(x: float, y: float, letter: str, bubble: bool) -> str:
-    circle = f'<circle class="os-paper" cx="{x:g}" cy="{y:g}" r="9.5"/>' if bubble else ""
+    circle = f"<circle class='os-paper' cx='{x:g}' cy='{y:g}' r='9.5'/>" if bubble else ""
     return circle + text(x, y + 4, letter, "t11 mono bold middle os-d")
 
 

@@ -9,7 +9,7 @@ from astragal.core import View
 
 from . import office, rules
 from .floor_plan import MOST_COLUMNS
-from .names import counted, item, listed, square
+from .words_names import counted, item, listed, square
 
 STYLES = ("red", "blue", "green", "magenta")
 PIECES = "①②③④"

@@ -4,12 +4,12 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 
 from . import office, rules
 from .board_plan import Layout, cell_of
-from .names import item, listed, square
-from .walks import walks
+from .words_names import item, listed, square
+from .words_walks import walked, walks
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
@@ -31,13 +31,18 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     s = view.state
     seats = range(s.players)
     spots = [_spot(s, seat, layout.cell) for seat in seats]
+    ways = [tuple(f"square-{square(passed)}" for passed in walked(view, seat)) for seat in seats]
     drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
     drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
     boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
     drawn += boss
-    drawn += [_piece(view, seat, layout, spots[seat]) for seat in seats if layout.holds(s.piece[seat])]
     drawn += [
-        _item(s, seat, kind, layout, spots[seat])
+        _piece(view, seat, layout, spots[seat])._replace(way=ways[seat])
+        for seat in seats
+        if layout.holds(s.piece[seat])
+    ]
+    drawn += [
+        _item(s, seat, kind, layout, spots[seat])._replace(way=() if s.secured[seat][kind] else ways[seat])
         for seat in seats
         for kind in range(3)
         if _has(s, seat, kind) and layout.holds(s.desk[seat] if s.secured[seat][kind] else s.piece[seat])
@@ -47,11 +52,6 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     if not prefix:
         return drawn
     return [piece._replace(name=prefix + piece.name, sheet=sheet) for piece in drawn]
-
-
-def shortened(name: str, letters: int) -> str:
-    """A name in at most so many letters."""
-    return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"
 
 
 # Desks
@@ -93,9 +93,13 @@ def _home(view: View, seat: int, layout: Layout) -> Piece:
 @lru_cache(maxsize=1024)
 def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
-    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
+    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"s{seat + 1} os-h", 4)
     if measures.name:
-        art += shape(seat, 12, 12, 5.5) + text(21, 16, shortened(name, int((cell - 25) / 7.6)), "t11 bold")
+        # A long name is thin, begins further left, and is cut only then.
+        if span(name) <= (cell - 25) / 7.6:
+            art += shape(seat, 12, 12, 5.5) + text(21, 16, name, "t11 bold")
+        else:
+            art += shape(seat, 10, 12, 5) + text(18, 16, cut(name, (cell - 22) / 6.5), "t11")
     else:
         radius = max(3, cell * 0.1)
         art += shape(seat, 4.5 + radius, 4.5 + radius, radius)
@@ -153,8 +157,8 @@ def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
 def _piece_art(seat: int, letter: str, radius: float) -> str:
     """The seat's shape with a letter, a little away from the corner so that its mark has room."""
     middle = radius + ROOM
-    art = f'<ellipse class="os-shade" cx="{middle:g}" cy="{middle + radius * 0.98:g}" rx="{radius * 0.95:g}"'
-    art += f' ry="{radius * 0.22:g}"/>' + shape(seat, middle, middle, radius, f"s{seat + 1} os-p")
+    art = f"<ellipse class='os-shade' cx='{middle:g}' cy='{middle + radius * 0.98:g}' rx='{radius * 0.95:g}'"
+    art += f" ry='{radius * 0.22:g}'/>" + shape(seat, middle, middle, radius, f"s{seat + 1} os-p")
     if radius >= 8.5:
         size = max(size for size in (11, 12, 14, 16, 20) if size <= max(11, radius))
         # A triangle's middle is low.
@@ -200,7 +204,8 @@ def _boss(s: Any, layout: Layout) -> Piece:
 
 def _boss_step(s: Any, layout: Layout) -> Piece:
     across, down = (there - here for here, there in zip(cell_of(s.boss), cell_of(s.boss_next), strict=True))
-    return Piece("boss-step", *layout.corner(s.boss), _step_art(layout.cell, across, down))
+    taken = any(s.piece[seat] == s.boss_next for seat in range(s.players))
+    return Piece("boss-step", *layout.corner(s.boss), _step_art(layout.cell, across, down, taken))
 
 
 @cache
@@ -211,15 +216,15 @@ def _boss_art(cell: float) -> str:
 
 
 @cache
-def _step_art(cell: float, across: int, down: int) -> str:
-    """A dashed arrow from the boss to the edge of where it steps next."""
-    middle, start, end, tip = cell / 2, cell * 0.3, cell * 0.54, cell * 0.09
+def _step_art(cell: float, across: int, down: int, taken: bool) -> str:
+    """A dashed arrow from the boss into where it steps next; only to its edge if somebody stands there."""
+    middle, start, end, tip = cell / 2, cell * 0.3, cell * (0.42 if taken else 0.54), cell * (0.07 if taken else 0.09)
     x, y = middle + across * end, middle + down * end
     wing_x, wing_y = -down * tip, across * tip
     return (
-        f'<path class="os-next" d="M{middle + across * start:g} {middle + down * start:g}L{x:g} {y:g}"/>'
-        f'<path class="os-tip" d="M{x + wing_x:g} {y + wing_y:g}L{x - wing_x:g} {y - wing_y:g}'
-        f'L{x + across * 1.8 * tip:g} {y + down * 1.8 * tip:g}z"/>'
+        f"<path class='os-next' d='M{middle + across * start:.4g} {middle + down * start:.4g}L{x:.4g} {y:.4g}'/>"
+        f"<path class='os-tip' d='M{x + wing_x:.4g} {y + wing_y:.4g}L{x - wing_x:.4g} {y - wing_y:.4g}"
+        f"L{x + across * 1.8 * tip:.4g} {y + down * 1.8 * tip:.4g}z'/>"
     )
 
 
@@ -240,7 +245,7 @@ def _walks(view: View, layout: Layout) -> str:
         _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
     )
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
-    return f'<path class="os-walk os-o{s.turn + 1}" d="{path}"/>' + "".join(
+    return f"<path class='s{s.turn + 1} os-walk os-o' d='{path}'/>" + "".join(
         _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
     )
 
@@ -262,8 +267,8 @@ def _end(layout: Layout, s: Any, end: int) -> str:
     radius = cell * 0.2
     outline = box(x + cell * 0.2, y + cell * 0.12, cell * 0.6, cell * 0.8, ground, 6)
     outline += use(
-        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"os-out os-o{seat + 1}"
+        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"s{seat + 1} os-out os-o"
     )
     if cell < 34:
         return outline
-    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle os-o{seat + 1}")
+    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle s{seat + 1} os-o")

@@ -6,8 +6,8 @@ from astragal.core import View
 from astragal.core.words import ScorePart
 
 from . import office, rules
-from .names import item, listed, square
-from .reasons import why_not
+from .words_names import item, listed, square
+from .words_reasons import why_not
 
 __all__ = ["why_not"]
 

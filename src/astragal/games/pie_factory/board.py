@@ -10,14 +10,18 @@ from astragal.core import View
 from astragal.core.drawing import Piece
 
 from . import cards, moves
-from .board_desk import desk
-from .board_look import STYLE, SYMBOLS, TOKENS
+from .board_cards import stock
+from .board_desk import desk, slip_symbol
+from .board_look import STYLE, TOKENS
+from .board_look import SYMBOLS as PICTURES
 from .board_phone import phone_board
 from .board_table import Table
 from .board_text import text
 from .pies import first_room
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
+
+SYMBOLS = PICTURES + stock() + slip_symbol()
 
 
 def draw(view: View, phone: bool) -> list[Piece]:

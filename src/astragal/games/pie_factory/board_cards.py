@@ -4,11 +4,10 @@ A deck is a file that anybody may write, so everything follows from its columns:
 given out so that no two are alike, and the shape of a crust or topping goes by words in its name.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
-from unicodedata import east_asian_width
 
-from astragal.core.drawing import box, text, use
+from astragal.core.drawing import box, cut, place, span, text, use
 
 from . import cards
 from .board_look import FLAVOURS
@@ -16,6 +15,13 @@ from .deck import ICONS, KINDS
 
 MOST_CHIPS = 6
 """So many letters of flavours stand in one row."""
+
+ON_BELT, HELD, HELD_ON_PHONE = (108, 146), (116, 178), (85, 128)
+UPRIGHT = (ON_BELT, HELD, HELD_ON_PHONE)
+FLAT = (100, 151)
+"""How wide cards are on the phone's belt."""
+
+SMALL_BACKS = ((26, 36), (42, 60), (46, 56), (77, 60), (98, 102))
 
 
 class Sign(NamedTuple):
@@ -55,17 +61,25 @@ SHAPES = (
 CRUSTS = (("graham", "speckled"), ("oat", "speckled"), ("nut", "speckled"), ("cookie", "chipped"), ("choc", "chipped"))
 
 
-def faces(s: Any) -> tuple[Face, ...]:
-    """Every card of the deck by the number of its name."""
+class Deck(tuple[Face, ...]):
+    """What is printed on each card; two decks are told apart at a glance, not card by card."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+def faces(s: Any) -> Deck:
+    """What is printed on each card of the deck."""
     n = range(s.names)
     rows = tuple(
         (tuple(s.letters[i]), s.kind[i], s.flavour[i], s.dollars[i], s.minutes[i], s.icon[i], s.goes_on[i]) for i in n
     )
-    return _faces(rows, tuple(map(tuple, s.flavour_letters)))
+    return _faces(rows, tuple(map(tuple, s.flavour_letters)), tuple(s.name_of[: s.cards]))
 
 
 @lru_cache(64)
-def _faces(rows: tuple[Any, ...], flavour_letters: tuple[Any, ...]) -> tuple[Face, ...]:
+def _faces(rows: tuple[Any, ...], flavour_letters: tuple[Any, ...], names: tuple[int, ...]) -> Deck:
     signs = flavour_signs(tuple(flavour for flavour in map(cards.read, flavour_letters) if flavour))
     made = []
     for letters, kind, flavour, dollars, minutes, icon, goes_on in rows:
@@ -77,7 +91,7 @@ def _faces(rows: tuple[Any, ...], flavour_letters: tuple[Any, ...]) -> tuple[Fac
         else:
             layer = _shape(name, *((CRUSTS, "plain") if kind == cards.CRUST else (SHAPES, "glaze")))
         made.append(Face(name, kind, dollars, minutes, icon, layer, fits, kind == cards.TOPPING and fits == signs))
-    return tuple(made)
+    return Deck(made[name] for name in names)
 
 
 def _shape(name: str, shapes: tuple[tuple[str, str], ...], otherwise: str) -> str:
@@ -115,27 +129,6 @@ def in_words(face: Face) -> str:
     return f"{face.name}, {kinds[face.kind]}: ${face.dollars}, {minutes}{icon}"
 
 
-def span(words: str) -> float:
-    """How wide words are, in letters of the middle kind."""
-    return sum(_span(letter) for letter in words)
-
-
-@cache
-def _span(letter: str) -> float:
-    if letter in "WMmw@%" or east_asian_width(letter) in "WF":
-        return 1.6
-    return 0.65 if letter in "ijlftr .,:;'!|()" else 1
-
-
-def cut(words: str, letters: float) -> str:
-    """Words that fit, with a sign where they were cut."""
-    if span(words) <= letters:
-        return words
-    while words and span(words) > letters - 1:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
-
-
 def name_lines(name: str, letters: float) -> list[str]:
     """A name in one line or two: broken between words, or cut."""
     first = ""
@@ -151,12 +144,15 @@ def name_lines(name: str, letters: float) -> list[str]:
 # Parts of a card
 
 
-def coin(x: float, y: float, dollars: int, radius: float = 14) -> str:
+def coin(x: float, y: float, count: int, radius: float = 14) -> str:
     """Dollars on a coin around a point."""
-    kind = "t11" if radius <= 12 or dollars > 99 else "t13" if dollars < 10 else "t12" if radius >= 14 else "t11"
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="pfcoin"/>' + text(
-        x, y + 4.5, f"${dollars}", f"{kind} bold middle pfdollar"
-    )
+    return f"<circle cx='{x:g}' cy='{y:g}' r='{radius:g}' class='pfcoin'/>" + dollars(x, y, count, radius)
+
+
+def dollars(x: float, y: float, count: int, radius: float) -> str:
+    """What stands on a coin of this size."""
+    kind = "t11" if radius <= 12 or count > 99 else "t13" if count < 10 else "t12" if radius >= 14 else "t11"
+    return text(x, y + 4.5, f"${count}", f"{kind} bold middle pfdollar")
 
 
 def minutes(right: float, y: float, count: int, size: int = 13, kind: str = "") -> str:
@@ -190,17 +186,64 @@ def chips(face: Face, right: float, y: float, width: float) -> str:
     for number, sign in enumerate(reversed(face.signs)):
         x = right - 8.5 - step * number
         art.append(
-            f'<circle cx="{x:g}" cy="{y:g}" r="8.5" class="pfchip pfc{sign.look}"/>'
+            f"<circle cx='{x:g}' cy='{y:g}' r='8.5' class='pfchip pfc{sign.look}'/>"
             + text(x, y + 4, sign.letter, f"t11 bold middle pfl{sign.look}")
         )
     return "".join(reversed(art))
 
 
-def band(face: Face, width: float) -> str:
+def band(face: Face, width: int) -> str:
     """The strip at the top of a card: a filling's pattern, a crust's brown, a topping's cream."""
-    fill = f' fill="url(#pf-pattern{face.signs[0].look})"' if face.kind == cards.FILLING else ""
-    kind = "" if fill else f' class="{("pfroof", "", "pffoam")[face.kind]}"'
-    return f'<path d="M1 14V8a7 7 0 0 1 7-7h{width - 16:g}a7 7 0 0 1 7 7v6z"{fill}{kind}/>'
+    if face.kind == cards.FILLING:
+        return f"<use href='#pf-band{width}' fill='url(#pf-pattern{face.signs[0].look})'/>"
+    return f"<use href='#pf-band{width}' class='{'pfroof' if face.kind == cards.CRUST else 'pffoam'}'/>"
+
+
+# What is printed alike on many cards
+
+CLOCK = 13
+PILLS = {"": (41, 1), "w": (50, 2)}
+"""The pill around the minutes: its width and the digits in it."""
+
+
+def _pill_and_clock(width: int, wide: str) -> str:
+    pill, digits = PILLS[wide]
+    clock = use("pf-clock", width - 14 - CLOCK * (0.75 * digits + 1), 21 - CLOCK * 0.85, CLOCK)
+    return box(width - 4 - pill, 6, pill, 21, "pfpill", 10.5) + clock
+
+
+def _front(size: tuple[int, int]) -> str:
+    """An upright card without what is special about it; its band comes between the card and its signs."""
+    width, height = size
+    coin_ground = f"<circle cx='17' cy='18' r='{12.5 if width < 100 else 14}' class='pfcoin'/>"
+    signs = (f"<g id='pf-signs{width}{wide}'>{coin_ground}{_pill_and_clock(width, wide)}</g>" for wide in PILLS)
+    return (
+        f"<g id='pf-front{width}'>{box(0, 0, width, height, 'pfcard', 8)}</g>"
+        f"<path id='pf-band{width}' d='M1 14V8a7 7 0 0 1 7-7h{width - 16}a7 7 0 0 1 7 7v6z'/>{''.join(signs)}"
+    )
+
+
+def _flat(width: int) -> str:
+    coin_ground = "<circle cx='14' cy='14' r='11.5' class='pfcoin'/>"
+    return f"<g id='pf-flat{width}'>{box(0, 0, width, 60, 'pfcard', 7)}{coin_ground}</g>"
+
+
+def _known() -> str:
+    return f"<g id='pf-known'>{box(0, 0, 77, 60, 'pfcard', 7)}<circle cx='12' cy='12' r='11' class='pfcoin'/></g>"
+
+
+def _back(width: int, height: int) -> str:
+    """A card that nobody may see, with the pie that is printed on every back."""
+    art = width * 0.62
+    slot = box(5, 5, width - 10, height - 10, "pfslot", 5) if width > 36 else ""
+    seal = layer("seal", (width - art) / 2, height / 2 - art * 0.43, art)
+    return f"<g id='pf-back{width}'>{box(0, 0, width, height, 'pfback', 7)}{slot}{seal}</g>"
+
+
+def stock() -> str:
+    """Cards without what is special about them, as symbols: `pf-front…`, `pf-flat…`, `pf-back…` by their width."""
+    backs = (*UPRIGHT, *SMALL_BACKS)
+    return "".join([*map(_front, UPRIGHT), *map(_flat, FLAT), _known(), *(_back(*size) for size in backs)])
 
 
 # Whole cards
@@ -212,18 +255,17 @@ def upright_card(face: Face, width: int, height: int) -> str:
     narrow = width < 100
     names = name_lines(face.name, (width - 6) / 7.6)
     crowded = len(face.signs) > MOST_CHIPS and not face.any_flavour
-    pill = 41 if face.minutes < 10 else 50
     art = width * (0.92 if narrow else 0.8)
     top = 34 + (height - 136 - (0 if narrow else 12)) * 0.35
     shift = {cards.CRUST: -0.22, cards.FILLING: 0.0, cards.TOPPING: 0.06}[face.kind] * art
     foot = height - 15
     name = foot - (20 if narrow else 33) - 6.5 * (len(names) - 1)
     parts = [
-        box(0, 0, width, height, "pfcard", 8),
+        f"<use href='#pf-front{width}'/>",
         band(face, width),
-        coin(17, 18, face.dollars, 12.5 if narrow else 14),
-        box(width - 4 - pill, 6, pill, 21, "pfpill", 10.5),
-        minutes(width - 11, 21, face.minutes),
+        f"<use href='#pf-signs{width}{'' if face.minutes < 10 else 'w'}'/>",
+        dollars(17, 18, face.dollars, 12.5 if narrow else 14),
+        text(width - 11, 21, face.minutes, "t13 bold end"),
         layer(face.layer, (width - art) / 2, top + shift, art),
         *(text(width / 2, name + 13 * i, line, "t11 bold middle") for i, line in enumerate(names)),
         "" if narrow or crowded else text(width / 2, name + 13 * len(names) + 2, KINDS[face.kind], "t11 muted middle"),
@@ -252,16 +294,22 @@ def flat_card(face: Face, width: int) -> str:
         said = f"on {len(face.signs)} kinds"
     return "".join(
         [
-            box(0, 0, width, 60, "pfcard", 7),
-            coin(14, 14, face.dollars, 11.5),
+            f"<use href='#pf-flat{width}'/>",
+            dollars(14, 14, face.dollars, 11.5),
             minutes(54 if face.minutes < 10 else 60, 18, face.minutes, 12),
             layer(face.layer, width - 41, 2 - (6 if face.kind == cards.CRUST else 0), 38),
-            text(5, 38, cut(face.name, (width - 5) / 7.6), "t11 bold"),
+            _flat_name(face.name, width - 8),
             icon(face.icon, 4, 40, 19) if face.icon >= 0 else "",
             text(left, 54, said, "t11 muted"),
             "" if many else chips(face, width - 4, 50, width - 4 - left - 7 * len(said)),
         ]
     )
+
+
+def _flat_name(name: str, room: float) -> str:
+    """In bold letters, unless only thin ones have room."""
+    bold = span(name) <= room / 7.6
+    return text(5, 38, name if bold else cut(name, room / 6.8), "t11 bold" if bold else "t11")
 
 
 @lru_cache(512)
@@ -276,12 +324,16 @@ def small_card(face: Face | None, width: int, height: int, minutes_shown: int = 
     return box(0, 0, width, height, kind, 5) + inside + told
 
 
-@lru_cache(16)
-def card_back(width: float, height: float) -> str:
-    """A card that nobody may see, with the pie that is printed on every back."""
-    art = width * 0.62
+def card_back(width: int, x: float = 0, y: float = 0) -> str:
+    """A card that nobody may see."""
+    return f"<use href='#pf-back{width}'{place(x, y)}/>"
+
+
+def known_card(face: Face, x: float) -> str:
+    """A card of 77 by 60 that all have seen on its way into a hand."""
     return (
-        box(0, 0, width, height, "pfback", 7)
-        + (box(5, 5, width - 10, height - 10, "pfslot", 5) if width > 36 else "")
-        + layer("seal", (width - art) / 2, height / 2 - art * 0.43, art)
+        f"<use href='#pf-known'{place(x, 0)}/>"
+        + layer(face.layer, x + 10, 4, 56)
+        + dollars(x + 12, 12, face.dollars, 11)
+        + text(x + 38, 54, cut(face.name, 10), "t11 middle")
     )

@@ -8,17 +8,17 @@ y   0  tiles, belt with the line and the deck
 
 from functools import cache
 
-from astragal.core.drawing import Piece, badge, box, shape, text
+from astragal.core.drawing import Piece, badge, box, cut, shape, text
+from astragal.core.kept import kept
 
 from . import cards, line, moves, rounds, scoring
-from .board_cards import card_back, coin, cut, icon, in_words, layer, small_card, upright_card
+from .board_cards import HELD, ON_BELT, card_back, coin, icon, in_words, layer, small_card, upright_card
 from .board_sheets import sheets
 from .board_table import Table
 from .deck import ICONS
 
-CARD = (108, 146)
-HELD = (116, 178)
 STATION = (190, 166)
+ICON_STEP = 57
 BELT_TOP = 44
 
 
@@ -28,9 +28,9 @@ def desk(table: Table) -> list[Piece]:
         Piece("ground", 0, 0, ground(table.players)),
         *belt(table),
         *rack(table),
-        *counter(table),
+        *kept(counter, (table,), table.belongings(table.own), table.view.seat),
         *held(table),
-        *boxed_pile(table),
+        *kept(boxed_pile, (table,), table.own, table.scored, table.s.phase == moves.GRANDMA),
         *slips(table),
         *sheets(table, 268, 116),
     ]
@@ -44,23 +44,23 @@ def ground(players: int) -> str:
     """All that never changes: tiles, belt, the places of the line, and headings."""
     tiles = "".join(f"M{40 * i + 20 * row} {8 * row}h20v8h-20z" for row in range(2) for i in range(22))
     rollers = "".join(
-        f'<circle cx="{20 + 40 * i}" cy="{y}" r="4.500" class="pfroll"/>' for i in range(22) for y in (37, 195)
+        f"<circle cx='{20 + 40 * i}' cy='{y}' r='4.500' class='pfroll'/>" for i in range(22) for y in (37, 195)
     )
     places = "".join(
-        box(_line_x(place, players) + 2, BELT_TOP + 2, CARD[0] - 4, CARD[1] - 4, "pfplace", 7)
+        box(_line_x(place, players) + 2, BELT_TOP + 2, ON_BELT[0] - 4, ON_BELT[1] - 4, "pfplace", 7)
         for place in range(players + 2)
     )
     return "".join(
         [
             box(0, 0, 880, 684, "pfbg", 10),
-            f'<path d="{tiles}" class="pftile"/>',
+            f"<path d='{tiles}' class='pftile'/>",
             box(0, 30, 880, 172, "pfbelt", 12),
             box(0, 44, 880, 144, "pfbelt2"),
             rollers,
             places,
             *(box(6 + 200 * pie, 290, *STATION, "pfpanel", 10) for pie in range(cards.PIES)),
             *(
-                f'<ellipse cx="{101 + 200 * pie}" cy="410" rx="76" ry="8" class="pfshade"/>'
+                f"<ellipse cx='{101 + 200 * pie}' cy='410' rx='76' ry='8' class='pfshade'/>"
                 for pie in range(cards.PIES)
             ),
         ]
@@ -71,7 +71,7 @@ def ground(players: int) -> str:
 def _line_x(place: int, players: int) -> float:
     """Place 1 is beside the deck; fewer places stand wider apart."""
     pitch = 738 / (players + 2)
-    return round(746 - pitch * (place + 1) + (pitch - CARD[0]) / 2, 1)
+    return round(746 - pitch * (place + 1) + (pitch - ON_BELT[0]) / 2, 1)
 
 
 def belt(table: Table) -> list[Piece]:
@@ -82,12 +82,18 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + 16, 16, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(Piece(f"card-{number}", x, BELT_TOP, upright_card(face, *CARD), *CARD, title=in_words(face)))
+            art = upright_card(face, *ON_BELT)
+            found.append(Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
-            art = shape(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
+            art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
             found.append(Piece(f"taken-{place + 1}", x, BELT_TOP, art))
-    return [*found, *_stacks(table)]
+    return [*found, *_stacks(table.s.deck_size, len(table.place(cards.DISCARD)))]
+
+
+def taker(seat: int, x: float, y: float, radius: float) -> str:
+    """The shape of who took a card, on a spot as light as a card, for the belt is as dark as the shape."""
+    return f"<circle cx='{x:g}' cy='{y:g}' r='{radius + 6:g}' class='pfspot'/>" + shape(seat, x, y, radius)
 
 
 def price(table: Table, place: int) -> str:
@@ -95,15 +101,18 @@ def price(table: Table, place: int) -> str:
     words, paying = table.price(place)
     if paying:
         seat = table.view.to_act + 1
-        return box(0, 0, 76, 22, f"s{seat}", 11) + text(38, 15.5, words, "t12 bold middle pfson")
-    kind = "pfpill" if line.cost(place) else "pffree"
-    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, "t12 bold middle")
+        return _tag(f"s{seat}", words, " pfson")
+    return _tag("pfpill" if line.cost(place) else "pffree", words)
 
 
-def _stacks(table: Table) -> list[Piece]:
-    left = table.s.deck_size
-    thrown = len(table.place(cards.DISCARD))
-    top = card_back(98, 102) if left else box(0, 0, 98, 102, "pfplace", 8)
+@cache
+def _tag(kind: str, words: str, ink: str = "") -> str:
+    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
+
+
+@cache
+def _stacks(left: int, thrown: int) -> list[Piece]:
+    top = card_back(98) if left else box(0, 0, 98, 102, "pfplace", 8)
     tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, f"deck {left}", "t12 bold middle")
     pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
     pile += text(49, 32, thrown, "t13 bold middle")
@@ -125,17 +134,17 @@ def rack(table: Table) -> list[Piece]:
         x = round(6 + number * (wide + 8), 1)
         rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         place = number + 1 if number < table.s.ordered else "–"
-        room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 136)
+        room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 133)
         doing = table.doing(seat)
         art = [
             box(0, 0, wide, 44, rim, 8),
             text(12, 28, place, "t16 bold muted"),
             badge(table.view, seat, 42, 22),
             text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
-            text(60, 35, cut(doing, room / 6.8), "t11 muted"),
+            text(60, 35, cut(doing, room / 6.7), "t11 muted"),
         ]
         found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
-        found += laid(table, seat, x + wide - 72, 216, 68, 36)
+        found += laid(table, seat, x + wide - 70, 216, 66, 36)
     return found
 
 
@@ -201,8 +210,8 @@ def boxed_pile(table: Table) -> list[Piece]:
     art = [
         box(0, 0, 112, 178, "pfpanel", 10),
         text(56, 19, "Boxed", "t13 bold middle"),
-        '<path d="M0 28H112" class="pfroom"/>',
-        '<circle cx="56" cy="56" r="21" class="pfcoin"/>',
+        "<path d='M0 28H112' class='pfroom'/>",
+        "<circle cx='56' cy='56' r='21' class='pfcoin'/>",
         text(
             56, 61.5, f"${table.dollars[own]}", f"{'t16' if table.dollars[own] < 100 else 't13'} bold middle pfdollar"
         ),
@@ -235,9 +244,12 @@ def slips(table: Table) -> list[Piece]:
     y = 264.0
     for seat in table.rivals:
         high = 268 if large else 132
-        found += tall_slip(table, seat, 606, y) if large else slip(table, seat, 606, y)
+        acts = seat == table.view.to_act
+        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings(seat), y, acts)
         y += high + 8
-    return found if table.players == 4 else [*found, bonuses(table, 606, y, 674 - y)]
+    if table.players < 4:
+        found.append(kept(bonuses, (table, 606, y, 674 - y), table.scored))
+    return found
 
 
 def _slip_ground(table: Table, seat: int, x: float, y: float, size: tuple[float, float], on_it: str) -> Piece:
@@ -254,26 +266,34 @@ def _slip_head(table: Table, seat: int) -> str:
     )
 
 
+def _icons(y: float) -> str:
+    return "".join(icon(number, 10 + ICON_STEP * number, y - 16, 22) for number in range(3))
+
+
 def _counts(table: Table, seat: int, y: float) -> str:
-    """Icons, and the pies boxed; who alone has most of them is told by a bold number with the bonus."""
+    """Icons by number, and the pies boxed; who alone has most of them is told by a bold number with the bonus."""
     art = []
     for number in range(3):
         leads = table.leaders[number] == seat
-        art.append(icon(number, 10 + 58 * number, y - 16, 22))
         bonus = f" +{scoring.BONUS[number]}" if leads else ""
         kind = "bold pfgood" if leads else ""
-        art.append(text(35 + 58 * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
+        art.append(text(34 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
     most = table.leaders[3] == seat
     words = f"{table.boxed[seat]} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
     return "".join(art)
 
 
+def slip_symbol() -> str:
+    """What is the same on all slips: places for pies, and the icons."""
+    places = "".join(box(10 + 62 * pie, 38, 58, 50, "pfshade", 6) for pie in range(cards.PIES))
+    return f"<g id='pf-slip'>{places}{_icons(118)}</g>"
+
+
 def slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
     """A rival's board of 268 by 132."""
     seen, unseen = table.hand(seat)
-    places = "".join(box(10 + 62 * pie, 38, 58, 50, "pfshade", 6) for pie in range(cards.PIES))
-    found = [_slip_ground(table, seat, x, y, (268, 132), places + _fan(unseen, 198, 42))]
+    found = [_slip_ground(table, seat, x, y, (268, 132), "<use href='#pf-slip'/>" + _fan(unseen, 198, 42))]
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 13 + 62 * pie, y + 44, 52)
     count = text(230, 91, f"hand {len(seen) + unseen}", "t11 middle muted")
@@ -286,7 +306,7 @@ def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
     """The only rival's board, of 268 by 268."""
     seen, unseen = table.hand(seat)
     places = "".join(box(10 + 84 * pie, 40, 80, 108, "pfshade", 6) for pie in range(cards.PIES))
-    places += _fan(unseen, 12, 162, 50, (46, 56))
+    places += _fan(unseen, 12, 162, 50, 46) + _icons(250)
     found = [_slip_ground(table, seat, x, y, (268, 268), places)]
     art = [_slip_head(table, seat)]
     for pie in range(cards.PIES):
@@ -311,9 +331,9 @@ def _pie_names(table: Table, seat: int, pie: int, left: float) -> str:
     )
 
 
-def _fan(count: int, x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)) -> str:
+def _fan(count: int, x: float, y: float, step: float = 12, width: int = 26) -> str:
     """The backs of cards in a hand."""
-    return "".join(f'<g transform="translate({x + step * i:g} {y:g})">{card_back(*size)}</g>' for i in range(count))
+    return "".join(card_back(width, x + step * i, y) for i in range(count))
 
 
 def _known(

@@ -9,11 +9,11 @@ y   2  belt: the free places over those that cost, the deck at the end
 
 from functools import cache
 
-from astragal.core.drawing import Piece, badge, box, shape, text
+from astragal.core.drawing import Piece, badge, box, cut, shape, text
 
 from . import cards, line, moves, scoring
-from .board_cards import card_back, coin, cut, flat_card, icon, in_words, layer
-from .board_desk import laid
+from .board_cards import HELD_ON_PHONE, card_back, coin, flat_card, icon, in_words, layer
+from .board_desk import laid, taker
 from .board_sheets import sheets
 from .board_table import Table
 from .deck import ICONS
@@ -21,7 +21,6 @@ from .deck import ICONS
 ROWS = (22, 102)
 """Where the cards of the belt stand; their prices are above them."""
 STATION = (114, 92)
-HELD = (85, 128)
 
 
 def phone_board(table: Table) -> list[Piece]:
@@ -32,7 +31,7 @@ def phone_board(table: Table) -> list[Piece]:
         *counter(table),
         *glances(table),
         *rack(table),
-        *table.held(4, 338, 89, HELD),
+        *table.held(4, 338, 89, HELD_ON_PHONE),
         *sheets(table, 8, 8),
         *(grandma(table) if table.s.phase == moves.GRANDMA else ()),
     ]
@@ -45,7 +44,7 @@ def phone_board(table: Table) -> list[Piece]:
 def ground(players: int) -> str:
     """All that never changes: tiles, belt, and the places of the line."""
     tiles = "".join(f"M{24 * i + 12 * row} {162 + 6 * row}h12v6h-12z" for row in range(2) for i in range(15))
-    rollers = "".join(f'<circle cx="{12 + 28 * i}" cy="{y}" r="3" class="pfroll"/>' for i in range(13) for y in (8, 92))
+    rollers = "".join(f"<circle cx='{12 + 28 * i}' cy='{y}' r='3' class='pfroll'/>" for i in range(13) for y in (8, 92))
     places = "".join(
         box(x + 2, y + 2, width - 4, 56, "pfplace", 6)
         for x, y, width in (_at(place, players) for place in range(players + 2))
@@ -53,14 +52,14 @@ def ground(players: int) -> str:
     return "".join(
         [
             box(0, 0, 360, 468, "pfbg"),
-            f'<path d="{tiles}" class="pftile"/>',
+            f"<path d='{tiles}' class='pftile'/>",
             box(2, 1, 356, 164, "pfbelt", 10),
             box(2, 16, 356, 68, "pfbelt2"),
             box(2, 100, 356, 62, "pfbelt2"),
             rollers,
             places,
             *(box(4 + 119 * pie, 169, *STATION, "pfpanel", 8) for pie in range(cards.PIES)),
-            *(f'<ellipse cx="{61 + 119 * pie}" cy="241" rx="46" ry="5" class="pfshade"/>' for pie in range(cards.PIES)),
+            *(f"<ellipse cx='{61 + 119 * pie}' cy='241' rx='46' ry='5' class='pfshade'/>" for pie in range(cards.PIES)),
         ]
     )
 
@@ -83,13 +82,14 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + width / 2 - 32, y - 18, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(Piece(f"card-{number}", x, y, flat_card(face, width), width, 60, in_words(face), 7))
+            art = flat_card(face, width)
+            found.append(Piece(f"card-{number}", x, y, art, width, 60, in_words(face), 7, way=("deck",)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
-            art = shape(seat, 18, 30, 9) + text(32, 34, cut(table.view.names[seat], 9), "t11 pfonbelt")
+            art = taker(seat, 19, 30, 8) + text(37, 34, cut(table.view.names[seat], 9), "t11 pfonbelt")
             found.append(Piece(f"taken-{place + 1}", x, y, art))
     left = table.s.deck_size
     thrown = len(table.place(cards.DISCARD))
-    top = card_back(42, 60) if left else box(0, 0, 42, 60, "pfplace", 7)
+    top = card_back(42) if left else box(0, 0, 42, 60, "pfplace", 7)
     tag = box(4, -18, 34, 16, "pfpill", 8) + text(21, -6, left, "t11 bold middle")
     pile = (
         box(0, 0, 42, 60, "pfpanel", 7)
@@ -191,16 +191,14 @@ def rack(table: Table) -> list[Piece]:
         rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         card_laid = laid(table, seat, x + width - 53, 313, 51, 20)
         words = "" if card_laid and width < 110 else table.doing(seat)
+        if width < 110:
+            words = words.replace("goes last", "last").replace("points", "pts")
+        room = width - 36 - (54 if card_laid else 0)
         art = [
             box(0, 0, width, 24, rim, 6),
             text(6, 16.5, number + 1 if number < table.s.ordered else "–", "t12 bold muted"),
             shape(seat, 24, 12, 6.5),
-            text(
-                35,
-                16,
-                cut(words.replace("goes last", "last"), int((width - 36 - (54 if card_laid else 0)) / 6.8)),
-                "t11",
-            ),
+            text(35, 16, cut(words, room / 6.8), "t11"),
         ]
         found += [Piece(f"order-{seat + 1}", x, 311, "".join(art)), *card_laid]
     return found

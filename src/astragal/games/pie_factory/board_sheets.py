@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from astragal.core.drawing import Piece, badge, box, lines, text
+from astragal.core.drawing import Piece, badge, box, cut, lines, text
+from astragal.core.kept import kept
 
 from . import cards, scoring
-from .board_cards import Face, card_back, coin, cut, icon, layer
+from .board_cards import Face, card_back, coin, icon, known_card, layer
 from .board_table import Table
 
 SIZE = (344, 452)
@@ -14,8 +15,11 @@ SIZE = (344, 452)
 
 def sheets(table: Table, x: float, y: float) -> list[Piece]:
     """A sheet for every seat and one for the discard pile, all at one place."""
-    made = [piece for seat in range(table.players) for piece in seat_sheet(table, seat, x, y)]
-    return [*made, Piece("sheet-discard", x, y, discard_sheet(table), *SIZE, sheet="discard")]
+    found = []
+    for seat in range(table.players):
+        found += kept(seat_sheet, (table, seat, x, y), table.belongings(seat), x, y)
+    thrown = kept(discard_sheet, (table,), table.faces, tuple(table.place(cards.DISCARD)))
+    return [*found, Piece("sheet-discard", x, y, thrown, *SIZE, sheet="discard")]
 
 
 def seat_sheet(table: Table, seat: int, x: float, y: float) -> list[Piece]:
@@ -88,10 +92,9 @@ def _hand(table: Table, seat: int) -> str:
     for i, face in enumerate(shown):
         left = 81 * i
         if face is None:
-            art.append(f'<g transform="translate({left} 0)">{card_back(77, 60)}</g>')
+            art.append(card_back(77, left))
         else:
-            art.append(box(left, 0, 77, 60, "pfcard", 7) + layer(face.layer, left + 10, 4, 56))
-            art.append(coin(left + 12, 12, face.dollars, 11) + text(left + 38, 54, cut(face.name, 10), "t11 middle"))
+            art.append(known_card(face, left))
     somewhere = [table.face(card).name for card in table.place(cards.WITH + seat)]
     if somewhere:
         art.append(text(322, -8, cut(f"there or face down: {', '.join(somewhere)}", 36), "t11 end muted"))

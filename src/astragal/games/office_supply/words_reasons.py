@@ -6,8 +6,8 @@ from astragal.core import CHANCE, OVER, View
 from astragal.core.view import SPECTATOR
 
 from . import office, rules
-from .names import item, listed, square
-from .walks import walks
+from .words_names import item, listed, square
+from .words_walks import walks
 
 LONGEST = 6
 """The highest number on the die."""

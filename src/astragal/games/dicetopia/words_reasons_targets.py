@@ -9,7 +9,6 @@ from .abilities import may_pick_for_ability
 from .dice import colour_at, is_protected, own_die, owner
 from .factions import ASKS_FOR, FACTIONS, FUKURA, TWO_TARGETS
 from .factions import goes_on_with as ability_goes_on_with
-from .naming import space_name
 from .pieces import (
     AIRFORCE,
     BANK,
@@ -25,6 +24,7 @@ from .pieces import (
     to_the_right,
 )
 from .places import PLACES, add_targets, goes_on_with, may_pick
+from .words_names import space_name
 
 FIRST = {
     AIRFORCE: "The Gugu Airforce rerolls a die in a neighbourhood or on a faction board.",

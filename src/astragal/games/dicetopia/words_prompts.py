@@ -7,10 +7,10 @@ from astragal.core import View
 from . import dome, end, factions, moves, stock
 from .dice import has_die
 from .missions import mission_stars
-from .naming import target_name
 from .pieces import AGENCY, AIRFORCE, BANK, CONGRESS, DOME, MARKET, SANCTUARY, SPRINGS, SYNDICATE, WASTE
 from .places import PLACES, can_act
 from .scenarios import AGENTS, DOME_TIMES, THUGS
+from .words_names import target_name
 
 # What to do
 
@@ -176,8 +176,6 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     match verb:
         case "agent":
             return f"+{s.die_value[first]}" if s.die_value[first] else ""
-        case "thug":
-            return "to the prison"
         case "set_die":
             return _change(arguments[1] - s.own_value[s.turn][first - 1])
         case "adapt":

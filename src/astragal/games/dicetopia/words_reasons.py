@@ -26,13 +26,13 @@ from .factions import (
     WHEN,
 )
 from .missions import COPYCAT, GAMBLING
-from .naming import space_name
 from .pieces import AGENCY, DOME, MAGMACORIUM, MARKET, NO_DIE, SANCTUARY, place_of
 from .places import PLACES, can_act
-from .prompts import prompt
-from .reasons_targets import why_not_target
 from .stock import HIGHEST_STEP
 from .turn import may_be_asked_after_the_action
+from .words_names import space_name
+from .words_prompts import prompt
+from .words_reasons_targets import why_not_target
 
 ALREADY_QUIET = "You have said that you want to hear of neither ability nor tokens this turn."
 NOT_IN_HAND = "You do not hold this mission."
