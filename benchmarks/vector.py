@@ -3,7 +3,8 @@
 A step is one choice of the learner in one game: the game goes on until the next choice, and what is seen and what is
 legal is written down. Actions are drawn at random among the legal ones; drawing them is not timed, for anybody. The
 contenders of a table take turns for several rounds, and a ratio is taken within each round. Figures are medians, with
-the least and the most in brackets, by the clock on the wall, for on both sides threads work.
+the least and the most in brackets: by the clock on the wall, for on both sides threads work, and by the processor time
+of all threads, which other programs on the machine do not use up. Processes of their own are not in the latter.
 
 Kuhn poker is the same game on both sides. Dice Wide Shut and backgammon are different games of like size: two
 players, dice, about 150 actions. Ours writes 243 numbers for each observation of Dice Wide Shut, Pgx 34 for backgammon.
@@ -11,10 +12,11 @@ players, dice, about 150 actions. Ours writes 243 numbers for each observation o
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import gymnasium
 import jax
@@ -27,14 +29,45 @@ from rich.table import Table
 
 from astragal import load
 from astragal.adapters.gymnasium import ManyGamesEnv, make, make_vec
+from astragal.adapters.many import ManyGames
 
 GAME = "dice-wide-shut"
 KUHN_POKER = str(Path(__file__).parents[1] / "examples" / "kuhn_poker")
 
-Contender = Callable[[float], float]
-"""Steps for about so many seconds and says how many it made in one."""
 
-console = Console(width=140, highlight=False)
+class Speed(NamedTuple):
+    """Steps in a second on the wall, and in a second of the processor."""
+
+    wall: float
+    processor: float
+
+
+Contender = Callable[[float], Speed]
+"""Steps for about so many seconds and says how fast."""
+
+console = Console(width=160, highlight=False)
+
+
+class Clock:
+    """Adds up the time of what is timed."""
+
+    def __init__(self) -> None:
+        self.wall = self.processor = 0.0
+        self.steps = 0
+
+    def time(self, step: Callable[[], Any], steps: int) -> Any:
+        """Do something that makes so many steps, and give back what it gives."""
+        wall, processor = time.perf_counter(), time.process_time()
+        result = step()
+        self.wall += time.perf_counter() - wall
+        self.processor += time.process_time() - processor
+        self.steps += steps
+        return result
+
+    @property
+    def speed(self) -> Speed:
+        """How fast it was."""
+        return Speed(self.steps / self.wall, self.steps / self.processor)
 
 
 def legal_actions(masks: np.ndarray[Any, Any], luck: np.random.Generator) -> Any:
@@ -47,16 +80,28 @@ def stepping(envs: Any) -> Contender:
     luck = np.random.default_rng(1)
     seen = envs.reset(seed=1)[0]
 
-    def measure(seconds: float) -> float:
+    def measure(seconds: float) -> Speed:
         nonlocal seen
-        spent, steps = 0.0, 0
-        while spent < seconds:
+        clock = Clock()
+        while clock.wall < seconds:
             actions = legal_actions(seen["action_mask"], luck)
-            began = time.perf_counter()
-            seen = envs.step(actions)[0]
-            spent += time.perf_counter() - began
-            steps += envs.num_envs
-        return steps / spent
+            seen = clock.time(partial(envs.step, actions), envs.num_envs)[0]
+        return clock.speed
+
+    return measure
+
+
+def stepping_bare(game: str, number: int) -> Contender:
+    """Our games for two without what Gymnasium asks for: like Pgx, they hand out nothing of a game that has ended."""
+    many = ManyGames(load(game), 2, number)
+    luck = np.random.default_rng(1)
+    many.begin(seed=1)
+
+    def measure(seconds: float) -> Speed:
+        clock = Clock()
+        while clock.wall < seconds:
+            clock.time(partial(many.step, legal_actions(many.masks, luck)), number)
+        return clock.speed
 
     return measure
 
@@ -71,39 +116,41 @@ def stepping_pgx(name: str, number: int) -> Contender:
     keys = jax.random.split(jax.random.key(2), number)
     state = jax.block_until_ready(step(state, legal_actions(np.asarray(state.legal_action_mask), luck), keys))
 
-    def measure(seconds: float) -> float:
+    def finished(*arguments: Any) -> Any:
+        return jax.block_until_ready(step(*arguments))
+
+    def measure(seconds: float) -> Speed:
         nonlocal state
-        spent, steps = 0.0, 0
-        while spent < seconds:
+        clock = Clock()
+        while clock.wall < seconds:
             actions = legal_actions(np.asarray(state.legal_action_mask), luck)
-            keys = jax.block_until_ready(jax.random.split(jax.random.key(steps), number))
-            began = time.perf_counter()
-            state = jax.block_until_ready(step(state, actions, keys))
-            spent += time.perf_counter() - began
-            steps += number
-        return steps / spent
+            keys = jax.block_until_ready(jax.random.split(jax.random.key(clock.steps), number))
+            state = clock.time(partial(finished, state, actions, keys), number)
+        return clock.speed
 
     return measure
 
 
 def show(title: str, contenders: dict[str, Contender], rounds: int, seconds: float) -> None:
     """Let contenders take turns; every other one is compared with the first."""
-    speeds: dict[str, list[float]] = {name: [] for name in contenders}
+    speeds: dict[str, list[Speed]] = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, measure in contenders.items():
             speeds[name].append(measure(seconds))
     first, *others = speeds
     table = Table(title=title, title_justify="left", box=SIMPLE)
-    table.add_column("")
-    table.add_column("steps/s", justify="right")
-    table.add_column(f"{first}, times", justify="right")
+    for head in ("", "steps/s", "the first, times", "steps/s of the processor", "the first, times"):
+        table.add_column(head, justify="right" if head else "left")
     for name, found in speeds.items():
-        ratios = [own / other for own, other in zip(speeds[first], found, strict=True)]
-        table.add_row(name, spread(found, ",.0f"), spread(ratios, ",.1f") if name in others else "")
+        cells = []
+        for own, other in zip(zip(*speeds[first], strict=True), zip(*found, strict=True), strict=True):
+            ratios = [mine / theirs for mine, theirs in zip(own, other, strict=True)]
+            cells += [spread(other, ",.0f"), spread(ratios, ",.1f") if name in others else ""]
+        table.add_row(name, *cells)
     console.print(table)
 
 
-def spread(numbers: list[float], form: str) -> str:
+def spread(numbers: Sequence[float], form: str) -> str:
     """The median, and the least and the most."""
     return f"{median(numbers):{form}} [{min(numbers):{form}} – {max(numbers):{form}}]"
 
@@ -142,14 +189,14 @@ def main() -> None:
     for envs in wrapped:
         envs.close()
     like_size = {
-        f"{title}, self-play": stepping(ours(GAME, chosen.games)),
-        f"{title}, one thread": stepping(ours(GAME, chosen.games, threads=1)),
+        f"{title}, ManyGames": stepping_bare(GAME, chosen.games),
+        f"{title}, make_vec": stepping(ours(GAME, chosen.games)),
         "Pgx, backgammon": stepping_pgx("backgammon", chosen.games),
     }
     show(f"Different games of like size, {chosen.games} at once", like_size, *effort)
     same_game = {
-        "Kuhn poker": stepping(ours(KUHN_POKER, chosen.games)),
-        "Kuhn poker, one thread": stepping(ours(KUHN_POKER, chosen.games, threads=1)),
+        "Kuhn poker, ManyGames": stepping_bare(KUHN_POKER, chosen.games),
+        "Kuhn poker, make_vec": stepping(ours(KUHN_POKER, chosen.games)),
         "Pgx, Kuhn poker": stepping_pgx("kuhn_poker", chosen.games),
     }
     show(f"The same game, {chosen.games} at once", same_game, *effort)

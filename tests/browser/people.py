@@ -38,15 +38,37 @@ LOOK = """() => {
 }"""
 """What a table looks like, and what can be done."""
 
+OWN_BOARD = """async () => {
+  document.getElementById("drawing").replaceChildren();
+  const { Board } = await import("/static/board.js");
+  window.board = new Board(document.getElementById("drawing"), () => {}, "close");
+  board.size(false);
+}"""
+"""Puts a board of the test's own in place of a game's, so that nothing else happens on it."""
+
 CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
 READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
+
+
+def piece(
+    name: str, x: float, y: float, art: str = "<rect width='20' height='20'/>", *, way: str = "", sheet: str = ""
+) -> list[Any]:
+    """A piece of the test's own, as the hall would send it."""
+    return [name, x, y, 20, 20, 4, name, sheet, way.split(), art]
 
 
 class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, house: Server, name: str, *, phone: bool = False, theme: str = "light"
+        self,
+        browser: Browser,
+        house: Server,
+        name: str,
+        *,
+        phone: bool = False,
+        theme: str = "light",
+        motion: str = "off",
     ) -> None:
         self.house = house
         self.name = name
@@ -57,7 +79,7 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
-        for setting, value in (("motion", "off"), ("theme", theme)):
+        for setting, value in (("motion", motion), ("theme", theme)):
             self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()
 
@@ -98,12 +120,19 @@ class Visitor:
         """Sit before a table."""
         return Seated(self, self.go(f"/table/{link}"))
 
+    def at_own_board(self) -> Page:
+        """A table's page with an empty board, for pieces of the test's own."""
+        page = self.at(self.open_table(GAMES[0])).page
+        page.evaluate(OWN_BOARD)
+        return page
+
 
 class Seated:
     """Somebody before a table's page."""
 
     def __init__(self, visitor: Visitor, page: Page) -> None:
         self.page = page
+        self.link = page.url.rpartition("/")[2]
         self.phone = visitor.phone
         self.random = random.Random(1)
         page.wait_for_selector("#table[data-number]")

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from browser.people import GAMES, Visitor
+from browser.people import GAMES, Visitor, piece
 from playwright.sync_api import expect
+
+from astragal.core.registry import load
 
 UNLIT = """() => {
   for (const piece of document.querySelectorAll(".layer-ground > [data-piece]")) {
@@ -19,6 +21,8 @@ ANSWERED = """(before) =>
   || document.querySelectorAll("#choices button:enabled").length > 1
   || Number(document.getElementById("table").dataset.number) > before"""
 """Whether a touch has been answered: more can be touched or said, or the choice waits to be confirmed, or is made."""
+
+PLACES = "(marks) => marks.map((mark) => mark.getAttribute('transform'))"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,3 +78,50 @@ def test_a_hint_is_marked_on_its_choice(visitor: Callable[..., Visitor], game: s
 
     expect(table.page.locator("#choices .hinted")).to_be_visible()
     expect(table.page.locator("#say")).to_contain_text("%")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(load(game).board, "SETS")])
+def test_what_makes_up_a_set_is_touched_in_any_order(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    table.settle()
+    lit = table.page.locator("[data-touch^=number-]").evaluate_all("(marks) => marks.map((mark) => mark.dataset.touch)")
+    low, high = min(lit), max(lit)
+    for number, name in enumerate((high, low), start=1):
+        before = table.number
+        table.page.locator(f"[data-touch={name}]").click()
+        table.reach(before + number)
+
+    with ann.house.hall.referee.newest(table.link[:12]) as replayed:
+        picked = [step.text for step in replayed.story.steps[-2:]]
+    assert picked == [f"pick {low[-1]}", f"pick {high[-1]}"]
+    expect(table.page.locator("#choices")).to_contain_text("reroll")
+
+
+def test_what_happened_on_a_sheet_is_marked_on_its_tile(visitor: Callable[..., Visitor]) -> None:
+    page = visitor(phone=True).at_own_board()
+    pieces = [piece("tile", 40, 40), piece("other", 80, 40), piece("die", 10, 10, sheet="tile")]
+    show = """([order, pieces]) => {
+      board.update({ order, pieces });
+      board.mark({ lit: [], picked: [], last: ["die"], lastSeat: 1, hint: [] });
+    }"""
+
+    page.evaluate(show, [[name for name, *_ in pieces], pieces])
+    assert page.locator(".layer-marks > g").evaluate_all(PLACES) == ["translate(40 40)"]
+
+    page.evaluate("board.open('tile')")
+    assert page.locator(".layer-marks > g").count() == 0
+    assert page.locator(".layer-over > g").evaluate_all(PLACES) == ["translate(10 10)"]
+
+
+def test_what_goes_onto_a_sheet_leaves_the_board_and_comes_back(visitor: Callable[..., Visitor]) -> None:
+    page = visitor(phone=True).at_own_board()
+    show = "([order, pieces]) => board.update({ order, pieces })"
+    on_the_board = page.locator(".layer-ground > [data-piece]")
+
+    page.evaluate(show, [["tile", "die"], [piece("tile", 40, 40), piece("die", 80, 40)]])
+    page.evaluate(show, [None, [piece("die", 10, 10, sheet="tile")]])
+    assert on_the_board.count() == 1
+
+    page.evaluate(show, [None, [piece("die", 80, 40)]])
+    assert on_the_board.count() == 2

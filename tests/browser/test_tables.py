@@ -87,10 +87,10 @@ def test_a_bot_that_searches_shows_what_was_behind_its_choice(visitor: Callable[
     table = ann.at(ann.open_table("dice-wide-shut", "me", "search:20"))
     table.touch_and_rest(TOUCHES)
 
-    line = table.page.locator("#log > li", has=table.page.locator(".behind")).last
-    line.locator(".behind").click()
+    line = table.page.locator("#log > li", has=table.page.locator("[data-do=behind]")).last
+    line.locator("[data-do=behind]").click()
     line.locator("ul").wait_for()
     assert "games imagined" in line.inner_text()
     assert "wins" in line.inner_text()
-    line.locator(".behind").click()
+    line.locator("[data-do=behind]").click()
     assert line.locator("ul").count() == 0

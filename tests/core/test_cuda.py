@@ -43,7 +43,7 @@ def test_the_kernel_assembles(small: str, tmp_path: Path) -> None:
         pytest.skip("needs ptxas of the CUDA toolkit, on the path or in CUDA_HOME")
     source = tmp_path / "kernel.ptx"
     source.write_text(cuda.device_code(registry.load(small), "sm_90"))
-    command = [assembler, "--gpu-name", "sm_90", source, "--output-file", tmp_path / "kernel"]
+    command = [assembler, "--gpu-name=sm_90", str(source), "--output-file", str(tmp_path / "kernel")]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

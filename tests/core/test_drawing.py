@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from astragal.core.check_shown import ShownWrongly, check_shown
-from astragal.core.drawing import Piece, badge, cut, last, lines, picture, stylesheet, text, touches
+from astragal.core.drawing import Piece, badge, cut, last, lines, picture, pieces, stylesheet, text, touches
 from astragal.core.game import Game
+from astragal.core.kept import kept, once
 from astragal.core.luck import RecordedLuck
 from astragal.core.match import Match
 from astragal.core.view import View
@@ -73,6 +74,44 @@ def test_a_drawing_that_breaks_a_law_is_found(board: dict[str, object], complain
         check_shown(match.view(0))
 
 
+def pot(view: View) -> Piece:
+    """The pot with what is in it."""
+    return POT._replace(title=f"{view.state.pot} points")
+
+
+def test_a_part_that_is_kept_while_what_it_shows_changes_is_found() -> None:
+    match = match_of(pig({"draw": lambda view, _: [DIE, kept(pot, (view,), "the pot")]}))
+    check_shown(match.view(0))
+    match.play("roll")
+
+    with pytest.raises(ShownWrongly, match="kept although something that it shows has changed"):
+        check_shown(match.view(0))
+
+
+def test_a_part_is_drawn_again_only_when_something_that_it_shows_has_changed() -> None:
+    match = match_of(pig({"draw": lambda view, _: [DIE, kept(pot, (view,), view.state.pot)]}))
+    before, again = (pieces(match.view(0))[1] for _ in range(2))
+    match.play("roll")
+
+    assert again is before
+    assert pieces(match.view(0))[1].title == "5 points"
+
+
+def test_what_is_asked_of_a_view_many_times_is_worked_out_once() -> None:
+    asked: list[int] = []
+
+    @once
+    def points_in_pot(view: View) -> int:
+        asked.append(view.seat)
+        return int(view.state.pot)
+
+    match = match_of(pig())
+    view, other = match.view(0), match.view(1)
+
+    assert [points_in_pot(view), points_in_pot(view), points_in_pot(other)] == [0, 0, 0]
+    assert asked == [0, 1]
+
+
 def test_art_that_is_no_xml_is_found() -> None:
     view = match_of(pig({"draw": lambda *_: [DIE, POT._replace(art="<g>")]})).view(0)
 
@@ -123,8 +162,7 @@ def test_a_picture_is_one_file_with_both_themes_and_escapes_names() -> None:
 
     assert ElementTree.fromstring(whole).get("data-theme") == "dark"
     assert "&lt;Right&gt;" in whole
-    assert "--felt:#fff;" in stylesheet(game)
-    assert "--felt:#000;" in stylesheet(game)
+    assert "--felt:light-dark(#fff,#000);" in stylesheet(game)
 
 
 def test_long_words_are_broken_into_lines() -> None:

@@ -147,6 +147,17 @@ def test_hostile_tables_get_a_sentence(server: Server) -> None:
     )
 
 
+@pytest.mark.parametrize("bot", ["network:README.md", "network:nowhere.npz", "network:", "openspiel:mcts:10"])
+def test_bots_that_read_files_or_think_for_minutes_do_not_sit_down(server: Server, bot: str) -> None:
+    """What is refused is the kind of bot, so that nobody learns which files a server has."""
+    ann = Person(server, "Ann")
+    good = {"game": "office-supply", "seats": ["me", "random"]}
+    for wish in ({"seats": ["me", bot]}, {"takeover": bot}):
+        answer = ann.post("/tables", json=good | wish)
+        assert answer.status_code == 400
+        assert answer.json()["reason"] == f"Bots of other packages do not sit down here, not even '{bot}'."
+
+
 def test_hostile_messages_get_a_sentence(server: Server) -> None:
     with two_people(server) as (page, _):
         before = page.state()

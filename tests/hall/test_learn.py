@@ -1,7 +1,5 @@
 """Tutorials, reviews and texts: what the hall shows beside the games."""
 
-import json
-import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -55,17 +53,3 @@ def test_there_is_no_review_before_the_end(small_server: Server) -> None:
     link = ann.open("dice-archive", ("me", "random"))
 
     assert ann.get(f"/table/{link}/review.json").status_code == 409
-
-
-def test_every_text_is_used_and_every_used_text_is_there() -> None:
-    texts = json.loads((HALL / "texts.json").read_text(encoding="utf-8"))
-    templates = "".join(file.read_text(encoding="utf-8") for file in (HALL / "templates").glob("*.html"))
-    scripts = "".join(file.read_text(encoding="utf-8") for file in (HALL / "static").glob("*.js"))
-    called = set(re.findall(r'\bt\("(\w+)"', scripts))
-    in_templates = set(re.findall(r"\bt\.(\w+)", templates)) | {"score", "log", "choices"}
-    chosen = {name for name in texts["pages"] if name.split("_")[0] in ("theme", "motion", "sound")}
-
-    assert called <= set(texts["script"])
-    assert in_templates <= set(texts["pages"]) | set(texts["script"])
-    assert set(texts["pages"]) == (in_templates | chosen) - set(texts["script"])
-    assert set(texts["script"]) <= set(re.findall(r'"(\w+)"', scripts))

@@ -92,6 +92,16 @@ def test_the_curve_has_a_line_for_each_seat_and_a_ring_for_each_mistake() -> Non
     assert ring.findtext(f"{space}title") == "Ann, step 3: rest & <sleep> was better by 50%"
 
 
+def test_the_curve_has_colours_for_light_and_for_dark() -> None:
+    drawing = draw_curve(some_review(), "A & B")
+    light, dark = drawing.partition("<style>")[2].partition("</style>")[0].split("@media(prefers-color-scheme:dark)")
+
+    assert ".curve .ground{fill:#ffffff}" in light
+    assert ".curve .ground{fill:#1c1e23}" in dark
+    assert light.count("stroke:") == dark.count("stroke:") == 3, "the grid and a line for each seat"
+    assert "#" not in drawing.partition("</style>")[2], "nothing has a colour that no theme can change"
+
+
 def test_a_review_shows_itself_as_its_curve() -> None:
     assert some_review()._repr_svg_() == draw_curve(some_review(), "The chances of Ann, Bo")
     assert repr(some_review()) == "Review(names=('Ann', 'Bo'), simulations=100)"

@@ -214,7 +214,7 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
     def _final(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
         """What was seen of the end by who chose last; there is nothing more to choose."""
         final = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(ended):
-            mask = np.zeros(self.games.masks.shape[1], dtype=np.int8)
-            final[i] = {"observation": self.games.final[i].copy(), "action_mask": mask}
+        rows = self.games.final[ended]
+        masks = np.zeros((len(rows), self.games.masks.shape[1]), dtype=np.int8)
+        final[ended] = [{"observation": row, "action_mask": mask} for row, mask in zip(rows, masks, strict=True)]
         return final

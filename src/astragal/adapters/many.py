@@ -128,9 +128,9 @@ class ManyGames:
         if chosen.shape != (self.number,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {shown(str(actions))}.")
         possible = (chosen >= 0) & (chosen < self._legal.shape[1])
-        possible[possible] = self._legal[self.rows[possible], chosen[possible]] == 1
-        if not possible.all():
-            first = int(np.flatnonzero(~possible)[0])
+        legal = possible & (self._legal[self.rows, np.where(possible, chosen, 0)] == 1)
+        if not legal.all():
+            first = int(np.argmin(legal))
             raise IllegalAction(f"Action {chosen[first]} is not legal in game {first} now.")
         self._actions[:] = chosen
         self._run()

@@ -28,6 +28,10 @@ HINT_SECONDS = 1.0
 ENTRY_POINTS = "astragal.bots"
 
 
+class WrongTable(AstragalError):
+    """A bot sits where it cannot play at all: at another game than its own, or with too many others."""
+
+
 def random(view: View, luck: Luck) -> str:
     """Any legal action, each as likely as the others."""
     legal = view.legal

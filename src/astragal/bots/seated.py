@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future, wait
 
-from astragal.bots import Bot, random
+from astragal.bots import Bot, WrongTable, random
 from astragal.core.background import in_background
 from astragal.core.luck import Luck
 from astragal.core.match import Match
@@ -17,7 +17,10 @@ MOST_SECONDS = 600.0
 
 
 class Seated:
-    """Plays a bot's choices; where the bot fails, `random` chooses and the match's log says so."""
+    """Plays a bot's choices; where the bot fails, `random` chooses and the match's log says so.
+
+    A bot that cannot play this game at all is no failure of the moment but a wrong name, and is told as such.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -47,6 +50,8 @@ class Seated:
         if not self._thinking.done():
             return "", f"took more than {self.most_seconds:g} seconds"
         error = self._thinking.exception()
+        if isinstance(error, WrongTable):
+            raise error
         if error:
             return "", f"failed with {type(error).__name__}"
         action = self._thinking.result()

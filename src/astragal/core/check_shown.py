@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree
 
 from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, ways
+from astragal.core.kept import nothing_kept
 from astragal.core.view import View
 from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
 
@@ -38,6 +40,9 @@ def _rules_text(view: View) -> str:
 def _check_drawing(view: View, *, phone: bool) -> None:
     """Pieces have names and places, and every action can be made by touching them."""
     drawn = pieces(view, phone=phone)
+    with nothing_kept():
+        if drawn != pieces(replace(view), phone=phone):
+            raise ShownWrongly("a part of the drawing was kept although something that it shows has changed")
     found = {piece.name: piece for piece in drawn}
     if len(found) != len(drawn) or not all(NAME.fullmatch(name) for name in found):
         raise ShownWrongly("two pieces have one name, or a name holds more than small letters, digits and dashes")

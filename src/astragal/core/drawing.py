@@ -5,6 +5,7 @@ A game's `board.py` may give
 - `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
 - `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
 - `ways(view, verb, arguments)`: all ways to touch an action, where equal pieces or another order do as well;
+- `SETS`: the verbs of choices that, one after the other, make up a set: they can be touched in any order;
 - `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
 - `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
 
@@ -24,6 +25,8 @@ from astragal.core.view import View
 
 DESK = (880, 684)
 PHONE = (360, 468)
+MOST_KEPT = 10_000
+"""So much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):
@@ -50,13 +53,21 @@ class Piece(NamedTuple):
     sheet: str = ""
     """The piece as whose large view this one is shown, only while that is touched; its place is that on the sheet."""
 
+    way: tuple[str, ...] = ()
+    """The pieces over which it came here, in order: what walked passes them, what is new comes out of the first."""
+
 
 # Art
 
 
 def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     """Words at a place; `kind` is a class or several."""
-    return f"<text{place(x, y)} class='{kind}'>{escape(str(words))}</text>"
+    return _text(x, y, str(words), kind)
+
+
+@lru_cache(MOST_KEPT)
+def _text(x: float, y: float, words: str, kind: str) -> str:
+    return f"<text{place(x, y)} class='{kind}'>{escape(words)}</text>"
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
@@ -92,12 +103,14 @@ def _span(letter: str) -> float:
     return 1.2 if letter.isupper() or letter == "w" else 1
 
 
+@lru_cache(MOST_KEPT)
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
     rounded = f" rx='{corner:.4g}'" if corner else ""
     return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
+@lru_cache(MOST_KEPT)
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""
@@ -151,18 +164,21 @@ TOKENS = {
 
 STYLE = "".join(
     [
-        "text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',sans-serif;",
-        "fill:var(--ink)}",
+        "text{fill:var(--ink)}",
         "text.serif{font-family:Georgia,'Times New Roman','DejaVu Serif',serif}",
         "text.mono{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace}",
         *(f".t{size}{{font-size:{size}px}}" for size in (11, 12, 13, 14, 16, 20, 26)),
         ".bold{font-weight:700}.middle{text-anchor:middle}.end{text-anchor:end}text.muted{fill:var(--muted)}",
         ".badge{font-size:12px;font-weight:700;text-anchor:middle}text.badge{fill:var(--son)}",
-        *(f".s{seat}{{fill:var(--s{seat})}}" for seat in range(1, 7)),
+        *(f".s{seat}{{--seat:var(--s{seat})}}" for seat in range(1, 7)),
+        ".s1,.s2,.s3,.s4,.s5,.s6{fill:var(--seat)}",
         ".db{fill:var(--df);stroke:var(--de);stroke-width:1.6}.dp{fill:var(--dk)}",
     ]
 )
-"""`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them."""
+"""`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them.
+
+`s1`…`s6` fill with a seat's colour, which is `--seat` for whatever else has it.
+"""
 
 _SEATS = (
     "<circle cx='10' cy='10' r='10'/>",
@@ -247,13 +263,17 @@ def last(view: View) -> tuple[str, ...]:
 
 
 def stylesheet(game: Game) -> str:
-    """The classes and colours that the drawings of a game need, for a page or a picture of its own."""
+    """The classes and colours that the drawings of a game need, for a page or a picture of its own.
+
+    Which of its two colours a token is, `color-scheme` decides.
+    """
     colours = TOKENS | getattr(game.board, "TOKENS", {})
-    light, dark = ("".join(f"--{name}:{pair[theme]};" for name, pair in colours.items()) for theme in (0, 1))
-    return (
-        f":root{{{light}}}@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
-        f":root[data-theme=dark]{{{dark}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
-    )
+    tokens = "".join(f"--{name}:{_themed(*pair)};" for name, pair in colours.items())
+    return f":root{{{tokens}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
+
+
+def _themed(light: str, dark: str) -> str:
+    return light if light == dark else f"light-dark({light},{dark})"
 
 
 def symbols(game: Game) -> str:
@@ -267,6 +287,13 @@ def group(piece: Piece) -> str:
     return f"<g id='{piece.name}' transform='translate({piece.x:g} {piece.y:g})'>{titled}{piece.art}</g>"
 
 
+ALONE = (
+    "svg{color-scheme:light dark;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',"
+    "sans-serif}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}"
+)
+"""What a picture needs that is in no page: its letters, and how it is told its theme."""
+
+
 def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
     """A drawing as one SVG file; `theme` is `light`, `dark` or, if the reader's system shall decide, nothing."""
     width, height = PHONE if phone else DESK
@@ -274,7 +301,7 @@ def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
     shown = "".join(group(piece) for piece in pieces(view, phone=phone) if not piece.sheet)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'"
-        f"{themed}><style>{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
+        f"{themed}><style>{ALONE}{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
     )
 
 

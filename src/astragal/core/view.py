@@ -51,12 +51,12 @@ class View:
         vars(fresh)["scores"] = self.scores
         return fresh
 
-    @property
+    @cached_property
     def to_act(self) -> int:
         """The seat that has to choose, `CHANCE` or `OVER`."""
         return int(self.game.rules.to_act(self.state))
 
-    @property
+    @cached_property
     def legal(self) -> tuple[str, ...]:
         """This seat's legal actions; none while it is not its turn."""
         if self.seat == SPECTATOR or self.to_act != self.seat:

@@ -17,9 +17,10 @@ from astragal.hall.guests import Guest
 from astragal.hall.pages import Pages, body_of, data, form_of, is_form, wants_data
 from astragal.hall.passwords import Passwords
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
-WRONG = "The name or the password is wrong."
-TOO_OFTEN = "Too many attempts; wait a little."
+WRONG = sentence("wrong_password")
+TOO_OFTEN = sentence("too_many_attempts")
 
 
 class AccountPages:
@@ -72,7 +73,7 @@ class AccountPages:
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         if guest.account:
-            raise Refused("You have an account already; log out to make another.", 409)
+            raise Refused(sentence("has_account"), 409)
         name = accounts.account_name(fields.get("name", ""))
         password = passwords.checked(fields.get("password", ""))
         await self._take({"account": sender(request)})
@@ -130,7 +131,7 @@ class AccountPages:
     def _own(self, request: Request) -> Guest:
         guest = self.pages.guests.of(request)
         if not guest.account:
-            raise Refused("Log in first.", 403)
+            raise Refused(sentence("log_in_first"), 403)
         return guest
 
     async def _proved(self, request: Request, name: str, password: str) -> Account:
@@ -183,5 +184,5 @@ async def fields_of(request: Request) -> dict[str, str]:
     try:
         found: dict[str, Any] = msgspec.json.decode(await body_of(request), type=dict[str, str | bool])
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(f"Expected a form, or an object of JSON with texts: {shown(str(error))[1:-1]}.") from error
+        raise Refused(sentence("expected_form", error=shown(str(error))[1:-1])) from error
     return {name: "on" if value is True else value for name, value in found.items() if value is not False}

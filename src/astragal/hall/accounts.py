@@ -18,6 +18,7 @@ from astragal.hall import schema, sessions, tables
 from astragal.hall.people_schema import accounts, contacts, deliveries, ratings, result_seats
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 MOST_FOLDED = 80
 GONE = "(removed)"
@@ -42,7 +43,7 @@ def account_name(name: str) -> str:
     """A name that an account can have."""
     name = tables.person_name(name)
     if "/" in name or not folded(name).strip():
-        raise Refused(f"The name of an account is 1 to {tables.MOST_NAME} letters without a slash, not {shown(name)}.")
+        raise Refused(sentence("account_name", most=tables.MOST_NAME, name=shown(name)))
     return name
 
 
@@ -63,7 +64,7 @@ def create(referee: Referee, person: str, name: str, password: str) -> str:
             connection.execute(insert(accounts).values(values))
             return sessions.begin(connection, person)
     except IntegrityError as error:
-        raise Refused(f"The name {shown(name)} is taken; choose another.", 409) from error
+        raise Refused(sentence("name_taken", name=shown(name)), 409) from error
 
 
 def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str | None) -> str:
@@ -75,7 +76,7 @@ def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str 
             connection.execute(update(accounts).where(same).values(password=rehashed))
         current = connection.scalar(select(accounts.c.password).where(accounts.c.person == account.person))
         if current not in (account.password, rehashed):
-            raise Refused("The password has just been changed; log in again.", 409)
+            raise Refused(sentence("password_changed"), 409)
         if guest is not None:
             moved = hand_over(referee, connection, guest, account.person)
             known = connection.scalar(select(contacts.c.person).where(contacts.c.person == account.person))

@@ -14,6 +14,7 @@ from astragal.hall import tables
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Seat, Table
+from astragal.hall.texts import sentence
 
 MOST_STEPS = 5000
 MOST_REMARK = 200
@@ -24,7 +25,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
     with referee.database.write() as connection:
         table = tables.by_id(connection, table_id, locked=True)
         if table.state != "over" or not table.seats_of(person):
-            raise Refused("A rematch is for who sat at a table whose game is over.", 409)
+            raise Refused(sentence("rematch_not_yours"), 409)
         if table.rematch is not None:
             return tables.by_id(connection, table.rematch)
         seats = tuple(replace(seat, away=False, luck="") for seat in table.seats)
@@ -41,9 +42,9 @@ def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat
     tables.bot_named(bot)
     with referee.newest(table.id) as replayed:
         if table.state != "over" or replayed.broken:
-            raise Refused("Only from a game that is over can one go another way.", 409)
+            raise Refused(sentence("fork_not_over"), 409)
         if not 0 <= step <= len(replayed.story.steps) or not 0 <= seat < len(table.seats):
-            raise Refused(f"Expected a step from 0 to {len(replayed.story.steps)} and a seat of the table.")
+            raise Refused(sentence("fork_expected", count=len(replayed.story.steps)))
         steps = replayed.story.steps[:step]
     made = fresh(table, person, dice="recorded", seats=(), public=False)
     for number in range(len(table.seats)):
@@ -75,10 +76,10 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
     """Keep a record from elsewhere, to be looked at and forked; every step is checked."""
     record = Record.parse(text)
     if len(record.steps) > MOST_STEPS:
-        raise Refused(f"Expected a record of at most {MOST_STEPS} steps, not {len(record.steps)}.")
+        raise Refused(sentence("record_too_long", most=MOST_STEPS, count=len(record.steps)))
     for step in record.steps:
         if len(step.remark) > MOST_REMARK or not step.remark.isprintable():
-            raise Refused(f"Expected remarks of at most {MOST_REMARK} printable letters, not {shown(step.remark)}.")
+            raise Refused(sentence("remark_too_long", most=MOST_REMARK, remark=shown(step.remark)))
     game = load_registered(record.game)
     options = tables.read_options(game, dict(record.options))
     match = Match.from_record(record, game)

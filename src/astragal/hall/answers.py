@@ -8,9 +8,10 @@ from astragal.hall.messages import Advice, Behind, Hint, Preview, Previewed, Rea
 from astragal.hall.referee import LATE
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 from astragal.hall.thinker import Question
 
-NO_TURN = "It is not this seat's turn, so it has nothing to choose."
+NO_TURN = sentence("seat_has_no_turn")
 
 
 class Answers:
@@ -26,7 +27,8 @@ class Answers:
         with self.hall.referee.at(viewer.table_id, getattr(asked, "number", 0)) as replayed:
             match asked:
                 case Preview(id, seat, number, action):
-                    return explain.preview(self._choosing(replayed, viewer, seat, number), action, viewer.phone, id)
+                    view = self._choosing(replayed, viewer, seat, number)
+                    return explain.preview(view, action, viewer.phone, id, in_a_set=action in replayed.late)
                 case Why(id, piece, picked):
                     return explain.why(self._seen(replayed, viewer), picked, piece, viewer.phone, id)
                 case Sheet(id):
@@ -40,7 +42,9 @@ class Answers:
         """What a bot would do on somebody's seat."""
         view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
         thought = await self.hall.keeper.hint(thinks_about)
-        return explain.advice(view, thought, asked.number, asked.id)
+        advice = explain.advice(view, thought, asked.number, asked.id)
+        advice.told = [explain.in_words(move, "hint_plain", "hint_answer") for move in advice.moves[:1]]
+        return advice
 
     def _question(self, viewer: Viewer, asked: Hint) -> tuple[View, Question]:
         with self.hall.referee.at(viewer.table_id, asked.number) as replayed:
@@ -52,7 +56,7 @@ class Answers:
         self.hall.may_look(replayed.table, viewer.person, seat)
         if replayed.broken or number != replayed.number:
             raise Refused(replayed.broken or LATE, 409)
-        view = replayed.match.view(seat)
+        view = replayed.view(seat)
         if seat == SPECTATOR or view.to_act != seat or replayed.table.state != "playing":
             raise Refused(NO_TURN, 409)
         return view
@@ -60,8 +64,8 @@ class Answers:
     def _seen(self, replayed: Replayed, viewer: Viewer) -> View:
         """What the page sees."""
         if viewer.seat is None:
-            raise Refused("Expected to be asked to show the table first.", 409)
+            raise Refused(sentence("look_first"), 409)
         self.hall.may_look(replayed.table, viewer.person, viewer.seat)
         if replayed.broken:
             raise Refused(replayed.broken, 409)
-        return replayed.match.view(viewer.seat)
+        return replayed.view(viewer.seat)

@@ -32,6 +32,7 @@ from astragal.hall.reviews import Reviews
 from astragal.hall.sessions import Sessions
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
+from astragal.hall.texts import sentence
 
 log = logging.getLogger("uvicorn.error")
 
@@ -85,10 +86,10 @@ def application(settings: Settings) -> Starlette:
     async def socket(websocket: WebSocket) -> None:
         guest = guests.of(websocket)
         if guest.new:
-            await websocket.close(1008, "Expected the cookie of somebody who has opened a page before.")
+            await websocket.close(1008, sentence("expected_cookie"))
             return
         if sockets.get(guest.id, 0) >= settings.limits.sockets:
-            await websocket.close(1013, "Too many tables are open at once.")
+            await websocket.close(1013, sentence("too_many_open"))
             return
         try:
             table = await hall.database.run(hall.referee.by_link, websocket.path_params["link"])
@@ -109,12 +110,11 @@ def application(settings: Settings) -> Starlette:
 
     async def no_database(request: Request, error: Exception) -> Response:
         log.warning("A request could not be answered: %s", getattr(error, "orig", error))
-        return pages.failure(request, 503, "The hall's database cannot be reached just now; try again.")
+        return pages.failure(request, 503, sentence("database_away"))
 
     async def not_found(request: Request, error: Exception) -> Response:
         status = getattr(error, "status_code", 404)
-        sentence = "There is no such page." if status == 404 else "That cannot be done here."
-        return pages.failure(request, status, sentence)
+        return pages.failure(request, status, sentence("no_page" if status == 404 else "not_here"))
 
     made = Starlette(
         routes=[

@@ -1,7 +1,7 @@
 """The pages that show a game: its rules, its tutorial, any step of a table, and the review of a finished one."""
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from astragal.bots import names as bot_names
@@ -15,6 +15,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.replay import Page
 from astragal.hall.reviews import Reviews
 from astragal.hall.tables import Table
+from astragal.hall.texts import sentence
 
 
 class BoardPages:
@@ -46,13 +47,15 @@ class BoardPages:
         return Response(made, media_type="text/css", headers={"cache-control": "no-cache"})
 
     async def rules(self, request: Request) -> Response:
-        """How a game is played."""
+        """How a game is played; bare for a page that shows it beside something else."""
         from markdown_it import MarkdownIt
 
         game = tables.game_named(request.path_params["game"])
         file = game.folder / "README.md"
         text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
         html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+        if "bare" in request.query_params:
+            return HTMLResponse(html)
         found = has_tutorial(game)
         return self.pages.page(
             request, "rules.html", self.guests.of(request), game=game, rules=html, has_tutorial=found
@@ -102,7 +105,7 @@ class BoardPages:
         if curve is None:
             return data({"ready": False}, 202)
         if not curve:
-            raise Refused("This game cannot be reviewed.", 404)
+            raise Refused(sentence("no_review"), 404)
         if wants_data(request):
             return data({"ready": True})
         return Response(curve, media_type="image/svg+xml", headers={"cache-control": "no-store"})
@@ -111,7 +114,7 @@ class BoardPages:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, person, SPECTATOR)
         if table.state != "over":
-            raise Refused("A review is made when the game is over.", 409)
+            raise Refused(sentence("review_not_over"), 409)
         with self.hall.referee.newest(table.id) as replayed:
             return table.id, str(replay.record(replayed, SPECTATOR))
 

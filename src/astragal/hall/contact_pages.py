@@ -11,6 +11,7 @@ from astragal.hall.contacts import Contact, Letters
 from astragal.hall.guests import Guest
 from astragal.hall.pages import Pages, data, is_form, wants_data
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 
 class ContactPages:
@@ -44,7 +45,7 @@ class ContactPages:
         post = self.hall.settings.post
         webhook.check(wanted.webhook, private=post.private_webhooks)
         if wanted.mail and not post.smtp:
-            raise Refused("This hall sends no mail.", 409)
+            raise Refused(sentence("no_mail_here"), 409)
         kept, asks = await self.hall.database.run(self._keep, guest, wanted)
         if asks:
             self.hall.postman.ask_whether_wanted(guest.id, kept.mail)

@@ -14,6 +14,7 @@ from astragal.hall import tables
 from astragal.hall.database import put
 from astragal.hall.people_schema import contacts
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 MOST_WEBHOOK = 500
 MOST_MAIL = 254
@@ -42,8 +43,8 @@ def webhook_address(address: str) -> str:
         port, host = None, b""
     plain = address.isascii() and address.isprintable() and " " not in address and len(address) <= MOST_WEBHOOK
     if not plain or not host or port == 0 or parts.scheme not in ("http", "https") or parts.username is not None:
-        wanted = f"an address such as https://host/path, at most {MOST_WEBHOOK} letters and without a password"
-        raise Refused(f"Expected {wanted}, not {shown(address)}.")
+        wanted = sentence("webhook_address", most=MOST_WEBHOOK)
+        raise Refused(sentence("expected_not", wanted=wanted, address=shown(address)))
     return address
 
 
@@ -58,7 +59,7 @@ def mail_address(address: str) -> str:
     except (MessageError, ValueError, IndexError):
         whole = False
     if not whole or not address.isprintable() or len(address) > MOST_MAIL or " " in address:
-        raise Refused(f"Expected a mail address such as name@host.example, not {shown(address)}.")
+        raise Refused(sentence("expected_mail_address", address=shown(address)))
     return address
 
 
@@ -98,9 +99,9 @@ class Letters:
         try:
             person, digest = self._confirm.loads(token[:500], max_age=WEEK)
         except (BadSignature, TypeError, ValueError) as error:
-            raise Refused("This link is cut short or too old; save your address again to get another.") from error
+            raise Refused(sentence("link_cut_or_old")) from error
         if not _change(connection, person, digest, confirmed=True):
-            raise Refused("This link is for an address that has been changed since.", 409)
+            raise Refused(sentence("link_outdated"), 409)
 
     def unsubscribe(self, connection: Connection, token: str) -> None:
         """Somebody does not want mail; who has said so before may say so again."""
@@ -112,7 +113,7 @@ class Letters:
         try:
             person, digest = self._unsubscribe.loads(token[:500])
         except (BadSignature, TypeError, ValueError) as error:
-            raise Refused("This link is cut short; it is the last line of the mail.") from error
+            raise Refused(sentence("link_cut")) from error
         return str(person), str(digest)
 
 

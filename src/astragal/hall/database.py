@@ -29,6 +29,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
 from astragal.hall.schema import HEAD
+from astragal.hall.texts import sentence
 from astragal.hall.threads import Threads
 
 Result = TypeVar("Result")
@@ -96,11 +97,11 @@ def address_of(address: str) -> URL:
     try:
         url = make_url(address if "://" in address else f"sqlite:///{address}")
     except ArgumentError as error:
-        raise AstragalError("Expected a file or an address such as postgresql://user@host/name.") from error
+        raise AstragalError(sentence("database_address")) from error
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg") or (url.drivername == "sqlite" and not url.database):
-        raise AstragalError(f"Expected a file, sqlite:///FILE or postgresql://…, not {url.drivername}://….")
+        raise AstragalError(sentence("database_kind", kind=url.drivername))
     return url
 
 
@@ -208,7 +209,7 @@ def migrate(database: Database) -> None:
             _upgrade(connection)
     except DatabaseError as error:
         name = database.url.render_as_string(hide_password=True)
-        raise AstragalError(f"The database {name} cannot be used: {str(error.orig).strip()}.") from error
+        raise AstragalError(sentence("database_fails", name=name, error=str(error.orig).strip())) from error
 
 
 def _found(database: Database) -> str | None:
@@ -229,4 +230,4 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise AstragalError("The database was made by a newer version of Astragal; use that one.") from error
+        raise AstragalError(sentence("database_too_new")) from error

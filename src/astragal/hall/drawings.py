@@ -47,7 +47,11 @@ class Drawings:
 def difference(before: Drawn, after: Drawn) -> Board:
     """What turns one drawing into another."""
     order = list(after)
-    changed = [shown(piece, before.get(name)) for name, piece in after.items() if before.get(name) != piece]
+    changed = [
+        shown(piece, known)
+        for name, piece in after.items()
+        if (known := before.get(name)) is not piece and known != piece
+    ]
     return Board(None if order == list(before) else order, changed)
 
 
@@ -55,5 +59,5 @@ def shown(piece: Piece, before: Piece | None = None) -> PieceShown:
     """A piece as it is sent; without its art if that is known."""
     art = None if before is not None and before.art == piece.art else piece.art
     return PieceShown(
-        piece.name, piece.x, piece.y, piece.width, piece.height, piece.round, piece.title, piece.sheet, art
+        piece.name, piece.x, piece.y, piece.width, piece.height, piece.round, piece.title, piece.sheet, piece.way, art
     )

@@ -14,12 +14,16 @@ from astragal.core.view import View
 from astragal.core.words import choice, score_sheet, tie_breaks, why_not
 from astragal.hall.drawings import draw, shown
 from astragal.hall.messages import Advice, Advised, Previewed, Reason, ScoreRow, SheetShown, TieRow
+from astragal.hall.score import score_table
+from astragal.hall.texts import sentence
 
 MOST_ADVISED = 5
 
 
-def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
-    """What an action would change on the table."""
+def preview(view: View, action: str, phone: bool, message: str, *, in_a_set: bool = False) -> Previewed:
+    """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
+    if in_a_set:
+        return Previewed(message, [], [], [0] * len(view.names), final=False)
     if action not in view.legal:
         view.game.rules.ACTIONS.parse(action)
         raise IllegalAction(why_not(view, action))
@@ -88,7 +92,7 @@ def sheet(view: View, number: int, message: str) -> SheetShown:
     """How everybody's points came about."""
     parts = [ScoreRow(part.label, part.points, part.how) for part in score_sheet(view)]
     ties = [TieRow(row.label, row.values) for row in tie_breaks(view)]
-    return SheetShown(message, number, parts, ties, view.scores, view.places)
+    return SheetShown(message, number, parts, ties, view.scores, view.places, score_table(view, parts, ties))
 
 
 def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
@@ -99,6 +103,13 @@ def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
         if move.action in view.legal
     ]
     return Advice(message, number, thought.simulations, moves)
+
+
+def in_words(move: Advised, plain: str, with_answer: str) -> str:
+    """What a bot thinks of an action, said in one of two ways."""
+    share = round(100 * move.share)
+    name = with_answer if move.answer else plain
+    return sentence(name, phrase=move.phrase, share=share, visits=move.visits, answer=move.answer)
 
 
 def _answers(view: View, line: Sequence[Step]) -> Iterator[str]:

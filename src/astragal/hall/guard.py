@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from astragal.hall.settings import Limits
+from astragal.hall.texts import sentence
 
 MOST_KNOWN = 10_000
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -61,9 +62,9 @@ class Guard:
         refusal = ""
         status = 403
         if not self._requests.take((scope.get("client") or ("",))[0]):
-            refusal, status = "Too many requests; wait a little.", 429
+            refusal, status = sentence("too_many_requests"), 429
         elif (scope["type"] == "websocket" or scope["method"] not in SAFE) and not same_origin(headers):
-            refusal = "Expected a request from the hall's own pages, with its address as Origin."
+            refusal = sentence("other_origin")
         if scope["type"] == "websocket":
             await (WebSocketClose(1008, refusal) if refusal else self.app)(scope, receive, send)
             return

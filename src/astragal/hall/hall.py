@@ -24,6 +24,7 @@ from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Settings
 from astragal.hall.tables import Table
+from astragal.hall.texts import sentence
 from astragal.hall.thinker import Choice, Question
 
 log = logging.getLogger("uvicorn.error")
@@ -271,7 +272,7 @@ class Hall:
     def may_look(self, table: Table, person: str, seat: int) -> None:
         """Make sure that a person may see a table from a seat."""
         if not SPECTATOR <= seat < len(table.seats):
-            raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, or -1 to watch, not {seat}.")
+            raise Refused(sentence("expected_seat", most=len(table.seats) - 1, seat=seat))
         reason = self.may_not_look(table, person, seat)
         if reason:
             raise Refused(reason, 403)
@@ -280,9 +281,9 @@ class Hall:
         """Why a person may not see a table from a seat, or nothing."""
         mine = table.seats_of(person)
         if seat != SPECTATOR and seat not in mine:
-            return "That is not your seat."
+            return sentence("not_your_seat")
         if not mine and not table.watch and table.state != "open":
-            return "This table has no room for watchers."
+            return sentence("no_watchers")
         return ""
 
     async def table_changed(self, table_id: str) -> None:

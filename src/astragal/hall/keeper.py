@@ -19,6 +19,7 @@ from astragal.hall.claims import Turn, claim_turns, release
 from astragal.hall.database import Database
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 from astragal.hall.thinker import Choice, Question, Want
 
 log = logging.getLogger("uvicorn.error")
@@ -156,13 +157,13 @@ class Keeper:
                 while all(process.busy for process in self.processes):
                     await asyncio.sleep(BUSY_SECONDS)
         except TimeoutError:
-            raise Refused("All bots are busy; try again.", 503) from None
+            raise Refused(sentence("bots_busy"), 503) from None
         process = next(process for process in self.processes if not process.busy)
         process.busy = True
         try:
             return await process.ask(question, MOST_HINT_SECONDS, Thought)
         except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
-            raise Refused("No bot can think here just now; try again.", 503) from error
+            raise Refused(sentence("bots_away"), 503) from error
         finally:
             process.busy = False
             self.wake()
@@ -187,9 +188,9 @@ class Keeper:
         for attempt in range(ATTEMPTS + 1):
             if attempt == ATTEMPTS:
                 name = question.names[question.seat]
-                question.bot, remark = "random", f"{name} failed {ATTEMPTS} times, so the choice is random."
+                question.bot, remark = "random", sentence("bot_failed", name=name, count=ATTEMPTS)
             with suppress(OSError, EOFError, TimeoutError, msgspec.DecodeError):
                 seconds = Seated(named(question.bot)).most_seconds + 4 * GRACE_SECONDS
                 choice = await process.ask(question, seconds, Choice)
                 return Choice(choice.action, choice.remark or remark, choice.thought)
-        raise AstragalError("No bot can think here.")
+        raise AstragalError(sentence("no_bot_thinks"))

@@ -11,6 +11,7 @@ from astragal.core.record import Record, Step
 from astragal.hall import replay
 from astragal.hall.paced import PacedLuck
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 FILE = "tutorial.txt"
 SEAT = 0
@@ -42,7 +43,7 @@ def _record(game: Game) -> Record:
 def lesson(game: Game, step: int, phone: bool = False) -> Lesson:
     """How the tutorial stands after so many steps, and what it says there."""
     if not has_tutorial(game):
-        raise Refused(f"{game.title} has no tutorial.", 404)
+        raise Refused(sentence("no_tutorial", title=game.title), 404)
     record = _record(game)
     match = Match(game, names=record.names, options={**record.options}, luck=PacedLuck("recorded", None), begin=False)
     page = replay.page_of(match, _without_remarks(record.steps), step, SEAT, phone, _stops(record.steps))

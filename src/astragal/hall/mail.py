@@ -12,6 +12,7 @@ from astragal.core.texts import whole_number
 from astragal.hall.contacts import mail_address
 from astragal.hall.not_delivered import NotDelivered
 from astragal.hall.settings import Post
+from astragal.hall.texts import sentence
 
 SECONDS = 15.0
 SECURE_PORT = 465
@@ -22,42 +23,39 @@ def server_of(post: Post) -> tuple[str, int]:
     host, _, port = post.smtp.rpartition(":")
     number = whole_number(port, 1, 65535)
     if not host or number is None:
-        raise AstragalError(f"Expected a mail server such as mail.example:587, not '{post.smtp}'.")
+        raise AstragalError(sentence("expected_mail_server", smtp=post.smtp))
     return host.strip("[]"), number
 
 
 def check(post: Post) -> None:
     """Make sure that mail can be sent as the hall was asked to, with links that lead back to it."""
     if post.address and urlsplit(post.address).scheme not in ("http", "https"):
-        raise AstragalError(f"Expected an address such as https://games.example, not '{post.address}'.")
+        raise AstragalError(sentence("expected_address", address=post.address))
     if not post.smtp:
         return
     server_of(post)
     if not post.sender:
-        raise AstragalError("Expected the address that mail comes from, by --sender.")
+        raise AstragalError(sentence("expected_sender"))
     mail_address(post.sender)
 
 
 def turn_letter(post: Post, to: str, key: str, words: dict[str, str]) -> EmailMessage:
     """The mail that tells somebody of their turn. The same turn always has the same id, so a repetition is known."""
     unsubscribe = words["unsubscribe"]
-    letter = _letter(post, to, key, f"Your turn: {words['game']}")
+    letter = _letter(post, to, key, sentence("mail_subject", game=words["game"]))
     letter["List-Unsubscribe"] = f"<{unsubscribe}>"
     letter.set_content(
-        f"It is your turn at {words['game']}, {words['name']}:\n\n{words['table']}\n\n-- \n"
-        f"To get no more such mail: {unsubscribe}\n"
+        sentence(
+            "mail_your_turn", game=words["game"], name=words["name"], table=words["table"], unsubscribe=unsubscribe
+        )
     )
     return letter
 
 
 def confirm_letter(post: Post, to: str, key: str, link: str) -> EmailMessage:
     """The mail that asks somebody whether they want mail."""
-    letter = _letter(post, to, key, "Do you want mail when it is your turn?")
-    letter.set_content(
-        f"Somebody, probably you, wants to be told at this address when it is their turn in a game.\n\n"
-        f"If you want that, open this link within a week:\n\n{link}\n\n"
-        "If not, do nothing, and you will hear no more of it.\n"
-    )
+    letter = _letter(post, to, key, sentence("mail_question"))
+    letter.set_content(sentence("mail_confirm", link=link))
     return letter
 
 
@@ -87,13 +85,13 @@ def send(post: Post, letter: EmailMessage) -> None:
                 secure = True
             if post.smtp_user:
                 if not secure:
-                    raise NotDelivered("The mail server wants a password without encryption.")
+                    raise NotDelivered(sentence("mail_unencrypted"))
                 server.login(post.smtp_user, post.smtp_password)
             server.send_message(letter)
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _ in error.recipients.values()]
-        raise NotDelivered(f"The mail server refuses it: {codes}.", for_good=min(codes, default=0) >= 500) from error
+        raise NotDelivered(sentence("mail_refused", codes=codes), for_good=min(codes, default=0) >= 500) from error
     except smtplib.SMTPResponseException as error:
-        raise NotDelivered(f"The mail server answered {error.smtp_code}.") from error
+        raise NotDelivered(sentence("mail_answered", code=error.smtp_code)) from error
     except (OSError, smtplib.SMTPException, ValueError) as error:
-        raise NotDelivered(f"The mail server cannot be used: {type(error).__name__}.") from error
+        raise NotDelivered(sentence("mail_fails", error=type(error).__name__)) from error

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from astragal.core.texts import shown
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 MOST_BYTES = 4096
 """Of a message from a browser."""
@@ -191,6 +192,7 @@ class PieceShown(Struct, array_like=True):
     round: float
     title: str
     sheet: str
+    way: tuple[str, ...]
     art: str | None
 
 
@@ -267,6 +269,8 @@ class SeatShown(Struct):
     away: bool
     yours: bool
     here: bool
+    tag: str
+    """Who that is, in a word or two."""
 
 
 class Request(Struct):
@@ -367,6 +371,8 @@ class Advice(Struct, tag="hint", tag_field="is"):
     number: int
     simulations: int
     moves: list[Advised]
+    told: list[str] = []
+    """The same in words."""
 
 
 class ScoreRow(Struct):
@@ -393,6 +399,8 @@ class SheetShown(Struct, tag="sheet", tag_field="is"):
     ties: list[TieRow]
     scores: list[int]
     places: list[int]
+    html: str
+    """All of it as the rows of a table."""
 
 
 class Pong(Struct, tag="pong", tag_field="is"):
@@ -402,11 +410,11 @@ class Pong(Struct, tag="pong", tag_field="is"):
 def read(message: str | bytes) -> Asked:
     """What a browser asks for."""
     if len(message) > MOST_BYTES:
-        raise Refused(f"Expected a message of at most {MOST_BYTES} bytes, not {len(message)}.", 413)
+        raise Refused(sentence("message_too_long", most=MOST_BYTES, count=len(message)), 413)
     try:
         asked: Asked = _reader.decode(message)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(f"Expected a message such as the reference lists: {shown(str(error))[1:-1]}.") from error
+        raise Refused(sentence("expected_message", error=shown(str(error))[1:-1])) from error
     return asked
 
 

@@ -4,6 +4,7 @@ from secrets import randbelow
 
 from astragal.core.errors import AstragalError
 from astragal.core.luck import Luck
+from astragal.hall.texts import sentence
 
 
 class LuckWaits(AstragalError):
@@ -24,7 +25,7 @@ class PacedLuck:
         """The next number, if luck may move and nobody has to roll."""
         self.asked = n
         if not self.permitted or self.luck is None:
-            raise LuckWaits("Luck has to move first.")
+            raise LuckWaits(sentence("luck_first"))
         self.permitted = False
         return self.luck.draw(n)
 

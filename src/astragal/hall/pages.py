@@ -27,7 +27,7 @@ from astragal.hall.learn import has_tutorial
 from astragal.hall.messages import write
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, Wish
-from astragal.hall.texts import script_texts, texts
+from astragal.hall.texts import script_texts, sentence, texts
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
@@ -114,7 +114,7 @@ class Pages:
         guest = self.guests.of(request)
         form = dict(await form_of(request))
         if guest.account:
-            raise Refused("An account keeps its name; log out to play under another one.", 409)
+            raise Refused(sentence("account_keeps_name"), 409)
         guest = Guest(guest.id, tables.person_name(form.get("name", "")))
         response = RedirectResponse("/", 303)
         self.guests.remember(request, response, guest)
@@ -131,7 +131,7 @@ class Pages:
     def may_open(self, guest: Guest) -> None:
         """Nobody opens too many tables at once."""
         if not self._opened.take(guest.id):
-            raise Refused("Too many tables at once; wait a little.", 429)
+            raise Refused(sentence("too_many_tables"), 429)
 
     def opened(self, request: Request, guest: Guest, table: Table) -> Response:
         """The answer to who has opened a table."""
@@ -242,7 +242,7 @@ class Fork:
         step = whole_number(fields.get("step", ""), 0, 1_000_000)
         seat = whole_number(fields.get("seat", ""), 0, 9)
         if step is None or seat is None:
-            raise Refused("Expected the numbers of a step and of a seat.")
+            raise Refused(sentence("expected_step_and_seat"))
         return cls(step, seat, fields.get("bot", "casual"))
 
 
@@ -300,8 +300,9 @@ def _option(game: Game, name: str) -> dict[str, Any]:
     option = game.options[name]
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
-    advice = ", ".join(f"{value} with {players} players" for players, value in best if value != usual)
-    shown_option = {"default": usual, "advice": f"{advice}, otherwise {usual}" if advice else ""}
+    better = [sentence("with_players", value=value, players=players) for players, value in best if value != usual]
+    advice = sentence("otherwise", advice=", ".join(better), usual=usual) if better else ""
+    shown_option = {"default": usual, "advice": advice}
     if isinstance(option, Whole):
         return shown_option | {"least": option.least, "most": option.most}
     return shown_option | {"words": option.names if isinstance(option, DataFile) else option.values}
@@ -311,7 +312,7 @@ def seat_of(request: Request) -> int:
     """The seat that a request looks from."""
     word = request.query_params.get("seat", str(SPECTATOR))
     if word not in [str(seat) for seat in range(replay.EVERYTHING, 10)]:
-        raise Refused(f"Expected a seat from 0 to 9, or -1 to watch, not {shown(word)}.")
+        raise Refused(sentence("expected_seat_number", word=shown(word)))
     return int(word)
 
 
@@ -361,9 +362,9 @@ async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
         async for part in request.stream():
             parts.append(part)
             if sum(map(len, parts)) > most:
-                raise Refused(f"Expected at most {most} bytes.", TOO_LONG)
+                raise Refused(sentence("too_many_bytes", most=most), TOO_LONG)
     except ClientDisconnect as error:
-        raise Refused("The request was cut short.") from error
+        raise Refused(sentence("request_cut")) from error
     return b"".join(parts)
 
 
@@ -372,7 +373,7 @@ def as_text(body: bytes) -> str:
     try:
         return body.decode()
     except UnicodeDecodeError as error:
-        raise Refused("Expected text in UTF-8.") from error
+        raise Refused(sentence("expected_utf8")) from error
 
 
 async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, str]]:
@@ -380,7 +381,7 @@ async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, st
     try:
         return parse_qsl(as_text(await body_of(request, most)), keep_blank_values=True, max_num_fields=100)
     except ValueError as error:
-        raise Refused("Expected a form with at most 100 fields in UTF-8.") from error
+        raise Refused(sentence("expected_short_form")) from error
 
 
 async def json_of(request: Request, kind: type[Any]) -> Any:
@@ -388,4 +389,4 @@ async def json_of(request: Request, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(await body_of(request), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(f"Expected a table as the reference describes it: {shown(str(error))[1:-1]}.") from error
+        raise Refused(sentence("expected_table", error=shown(str(error))[1:-1])) from error

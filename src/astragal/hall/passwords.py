@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -26,7 +27,7 @@ def checked(password: str) -> str:
     """A password as it is hashed; however it was typed, the same characters are the same password."""
     password = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(password) <= LONGEST or any("\ud800" <= letter <= "\udfff" for letter in password):
-        raise Refused(f"Expected a password of {SHORTEST} to {LONGEST} characters, not of {len(password)}.")
+        raise Refused(sentence("expected_password", shortest=SHORTEST, longest=LONGEST, count=len(password)))
     return password
 
 
@@ -56,7 +57,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], Result]) -> Result:
         if self._waiting >= MOST_WAITING:
-            raise Refused("Too many people are logging in just now; wait a little.", 429)
+            raise Refused(sentence("too_many_log_in"), 429)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -14,6 +14,7 @@ from astragal.hall.history import Mine
 from astragal.hall.pages import Pages, data, wants_data
 from astragal.hall.ratings import Rating
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 
 class PersonPages:
@@ -58,7 +59,7 @@ class PersonPages:
         with self.hall.database.read() as connection:
             account = accounts.named(connection, name)
             if account is None:
-                raise Refused(f"Nobody has an account with the name {shown(name)}.", 404)
+                raise Refused(sentence("no_account", name=shown(name)), 404)
             return account.name, ratings.of_player(connection, account.person)
 
 
@@ -72,7 +73,7 @@ def before_of(request: Request) -> float | None:
     except ValueError:
         found = math.nan
     if not math.isfinite(found):
-        raise Refused(f"Expected a time in seconds, not {shown(word)}.")
+        raise Refused(sentence("expected_time", word=shown(word)))
     return found
 
 

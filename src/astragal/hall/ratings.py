@@ -14,6 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from astragal.core.errors import AstragalError
 from astragal.hall.database import Database
 from astragal.hall.people_schema import ratings, result_seats, results
+from astragal.hall.texts import sentence
 
 LOCK = 0x52415445
 """Of PostgreSQL: any number that nobody else uses. Ratings are changed by one worker at a time."""
@@ -71,7 +72,7 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
-        raise AstragalError("Ratings need openskill: install Astragal with its extra `hall`.") from error
+        raise AstragalError(sentence("needs_openskill")) from error
     return PlackettLuce()
 
 

@@ -25,6 +25,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
 from astragal.hall.steps import Row
 from astragal.hall.tables import Seat, Table, Wish
+from astragal.hall.texts import sentence
 from astragal.hall.thinker import Choice
 
 CHANNEL = "astragal"
@@ -35,7 +36,7 @@ MOST_NEWS = 7000
 
 _ADD_NEWS = Often(insert(schema.news).inline(), "worker", "text")
 _NOTIFY = Often(text("SELECT pg_notify(:channel, :news)"))
-LATE = "Somebody was faster, or this was sent twice: the table has gone on."
+LATE = sentence("too_late")
 
 
 class Referee:
@@ -164,9 +165,9 @@ class Referee:
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.state != "open":
-                raise Refused("The game has begun, so nobody can sit down any more.", 409)
+                raise Refused(sentence("too_late_to_sit"), 409)
             if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
-                raise Refused("That seat is taken; choose another.", 409)
+                raise Refused(sentence("seat_taken"), 409)
             tables.keep_person(connection, person, name)
             taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), luck=luck)
             self._begin_if_full(connection, tables.change_seat(connection, table, taken))
@@ -179,9 +180,9 @@ class Referee:
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.host != person:
-                raise Refused("Only who opened the table can start the game.", 403)
+                raise Refused(sentence("not_the_host"), 403)
             if table.state != "open":
-                raise Refused("The game has begun already.", 409)
+                raise Refused(sentence("has_begun"), 409)
             for seat in table.seats:
                 if seat.open:
                     sitting = Seat(seat.seat, None, bot, tables.free_name(table, bot))
@@ -213,7 +214,7 @@ class Referee:
 
     def _own(self, table: Table, person: str, seat: int) -> Table:
         if seat not in table.seats_of(person):
-            raise Refused("That is not your seat.", 403)
+            raise Refused(sentence("not_your_seat"), 403)
         return table
 
     def _begin_if_full(self, connection: Connection, table: Table) -> Table:
@@ -238,7 +239,7 @@ class Referee:
         """Make a choice for a seat that saw so many rows; returns the number of its row."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != seat:
-                raise Refused("It is not your turn.", 409)
+                raise Refused(sentence("not_your_turn"), 409)
             self.make(replayed, number, message, lambda: replayed.choose(action))
         return number
 
@@ -246,10 +247,10 @@ class Referee:
         """Type what was rolled; any person at the table may."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != CHANCE or replayed.table.dice != "typed":
-                raise Refused("There is nothing to roll now.", 409)
+                raise Refused(sentence("nothing_to_roll"), 409)
             most = replayed.outcomes
             if not 1 <= face <= most:
-                raise Refused(f"Expected a number from 1 to {most}, not {face}.")
+                raise Refused(sentence("expected_face", most=most, face=face))
             self.make(replayed, number, message, lambda: replayed.roll(face))
         return number
 
@@ -272,13 +273,13 @@ class Referee:
         with self.at(table_id, number) as replayed:
             table = self._own(replayed.table, person, seat)
             if table.seats[seat].away:
-                raise Refused("You have left this seat; come back to it first.", 409)
+                raise Refused(sentence("left_seat"), 409)
             if replayed.broken:
                 raise Refused(replayed.broken, 409)
             if number != replayed.number:
                 self._was_it_this(table_id, number, message)
             if table.state != "playing":
-                raise Refused("The game is over." if table.state == "over" else "The game has not begun.", 409)
+                raise Refused(sentence("game_over") if table.state == "over" else sentence("not_begun"), 409)
             yield replayed
 
     def _was_it_this(self, table_id: str, number: int, message: str) -> None:
@@ -367,13 +368,13 @@ class Referee:
         """Say something at a table; returns the number of the line."""
         said = " ".join(said.split())
         if not said or not said.isprintable():
-            raise Refused(f"Expected something printable to say, not {shown(said)}.")
+            raise Refused(sentence("expected_words", said=shown(said)))
         chat = schema.chat
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             mine = [seat.name for seat in table.seats if seat.person == person]
             if not mine and not table.watch:
-                raise Refused("Only who sits at this table can talk here.", 403)
+                raise Refused(sentence("talk_not_here"), 403)
             tables.keep_person(connection, person, name)
             newest = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(20)
             last = connection.execute(newest).all()

@@ -17,6 +17,7 @@ from astragal.hall.messages import Board
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed, fresh_match
 from astragal.hall.tables import Table
+from astragal.hall.texts import sentence
 
 EVERYTHING = -2
 """Who looks from nowhere in particular sees everything, once the game is over."""
@@ -47,17 +48,17 @@ def may_look_back(table: Table, person: str, seat: int) -> None:
     """Make sure that a person may see a table's past from a seat."""
     mine = table.seats_of(person)
     if not EVERYTHING <= seat < len(table.seats):
-        raise Refused(f"Expected a seat from 0 to {len(table.seats) - 1}, -1 to watch or -2 for everything.")
+        raise Refused(sentence("expected_any_seat", most=len(table.seats) - 1))
     if table.state == "over":
         if not mine and not table.watch and table.host != person:
-            raise Refused("This table has no room for watchers.", 403)
+            raise Refused(sentence("no_watchers"), 403)
         return
     if seat == EVERYTHING:
-        raise Refused("Everything can be seen when the game is over.", 403)
+        raise Refused(sentence("not_everything_yet"), 403)
     if seat not in (SPECTATOR, *mine):
-        raise Refused("That is not your seat; all seats can be seen when the game is over.", 403)
+        raise Refused(sentence("not_your_seat_yet"), 403)
     if not mine and not table.watch:
-        raise Refused("This table has no room for watchers.", 403)
+        raise Refused(sentence("no_watchers"), 403)
 
 
 def page(replayed: Replayed, step: int, seat: int, phone: bool = False) -> Page:
@@ -72,7 +73,7 @@ def page(replayed: Replayed, step: int, seat: int, phone: bool = False) -> Page:
 def page_of(match: Match, steps: Sequence[Step], step: int, seat: int, phone: bool, stops: Sequence[int]) -> Page:
     """One of many steps, of a match before its first one; `stops` are those that are worth to be looked at."""
     if not 0 <= step <= len(steps):
-        raise Refused(f"Expected a step from 0 to {len(steps)}, not {step}.", 404)
+        raise Refused(sentence("expected_step", count=len(steps), step=step), 404)
     for made in steps[: max(0, step - 1)]:
         match.replay(made)
     before = after = look(match, seat)

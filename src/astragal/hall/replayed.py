@@ -15,10 +15,12 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
+from astragal.hall import sets
 from astragal.hall.drawings import Drawings
 from astragal.hall.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.steps import BACK, Story
 from astragal.hall.tables import Table, game_named
+from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
 """So many steps are looked at for the last choice."""
@@ -61,14 +63,13 @@ class Replayed:
                 self.match.replay(step)
             expected = self.story.digest
             if expected and expected not in (f"{self.match.checksum:08x}", f"{self.match.digest:08x}"):  # as it was
-                raise AstragalError("the same steps lead to another position")
+                raise AstragalError(sentence("other_position"))
         except AstragalError as error:
             # The reason may name a step that not everybody saw.
             everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
             reason = f": {str(error).rstrip('.')}" if everybody_knows else ""
-            self.broken = (
-                f"This game was begun with version {self.table.version} of the rules and cannot go on with version "
-                f"{self.match.game.version}{reason}. Its steps are kept."
+            self.broken = sentence(
+                "other_version", version=self.table.version, now=self.match.game.version, reason=reason
             )
             return
         self._set_luck()
@@ -108,6 +109,11 @@ class Replayed:
             log = self.logs[key] = self._told(key, since)
         return log
 
+    def view(self, seat: int) -> View:
+        """What a seat sees now, with all that was worked out of it for its state."""
+        view = self.follow(seat, self.number).view
+        return view if view.seat == seat else view.from_seat(seat)
+
     def keep_up(self, seat: int, seen: int) -> None:
         """Let a seat that has seen so many rows be told of what comes."""
         if not self.broken:
@@ -129,12 +135,31 @@ class Replayed:
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
         """Make a choice and let luck move; returns the steps that this made."""
+        whole = None if action in self.match.legal() else self.late.get(action)
+        if whole:
+            return self._put_in(whole)
         before = len(self.story.steps)
         with suppress(LuckWaits):
             self.match.play(action, remark)
         self._note()
         self.let_luck_move()
         return self.story.steps[before:]
+
+    @property
+    def late(self) -> dict[str, list[str]]:
+        """What can still be added to the set that is being chosen, but not at its end; each with the whole set."""
+        made = sets.begun(self.match)
+        found = sets.fitting(self.match, made) if made else {}
+        return {action: whole for action, whole in found.items() if action not in self.match.legal()}
+
+    def _put_in(self, whole: list[str]) -> list[Step]:
+        """Make the choices of a set anew, with one more among them; returns the rows that say so."""
+        left = len(self.story.steps) - len(whole) + 1
+        row = self.take_back(left)
+        for action in whole:
+            self.match.play(action)
+            self._note()
+        return [row, *self.story.steps[left:]]
 
     def let_luck_move(self) -> list[Step]:
         """Let luck move as far as it can by itself; returns its steps."""

@@ -20,13 +20,15 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
         return _broken(replayed, seat)
     since = replayed.story.since(min(seen, replayed.number))
     log = replayed.follow(seat, since)
-    view = log.view if log.view.seat == seat else log.view.from_seat(seat)
+    view = replayed.view(seat)
     board = replayed.drawings.board(view, phone, replayed.number, seen)
     made = _state(view, log, replayed.number, since, board)
     made.phone = phone
     made_steps = replayed.match.made
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
+    if made.choices:
+        made.choices += [_choice(view, action, drawn=board is not None) for action in replayed.late]
     made.undo = seat != SPECTATOR and bool(made_steps) and made_steps[-1].seat == seat and not view.over
     return made
 

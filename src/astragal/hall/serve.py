@@ -14,6 +14,7 @@ from astragal.hall.app import HallApp
 from astragal.hall.database import Database, migrate
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
+from astragal.hall.texts import sentence
 from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
@@ -59,7 +60,7 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         reason = error.strerror or str(error)
-        raise AstragalError(f"Port {port} of {host} cannot be used: {reason}; choose another by --port.") from error
+        raise AstragalError(sentence("port_in_use", port=port, host=host, reason=reason)) from error
     listening.set_inheritable(True)
     return listening
 

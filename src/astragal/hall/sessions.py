@@ -18,8 +18,9 @@ from starlette.websockets import WebSocketClose
 from astragal.hall.database import Database
 from astragal.hall.guests import COOKIE, IN_SCOPE, YEAR, Guest, Guests
 from astragal.hall.people_schema import accounts, sessions
+from astragal.hall.texts import sentence
 
-LATER = "The hall's database cannot be reached just now; try again."
+LATER = sentence("database_away")
 
 
 class Sessions:

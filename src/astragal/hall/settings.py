@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from astragal.core.errors import AstragalError
+from astragal.hall.texts import sentence
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ def kept_secret(file: Path) -> str:
                 made.write(secrets.token_hex(32))
         secret = file.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
-        raise AstragalError(f"The secret of the cookies cannot be kept in {file}: {error}.") from error
+        raise AstragalError(sentence("secret_not_kept", file=file, error=error)) from error
     if len(secret) < 32:
-        raise AstragalError(f"Expected a secret of at least 32 characters in {file}; remove the file to get a new one.")
+        raise AstragalError(sentence("secret_too_short", file=file))
     return secret

@@ -7,6 +7,8 @@ from sqlalchemy import Connection, select
 from astragal.hall import schema
 from astragal.hall.messages import Request, SeatShown, TableShown
 from astragal.hall.replayed import Replayed
+from astragal.hall.tables import Seat, Table
+from astragal.hall.texts import texts
 
 
 def request(connection: Connection, table_id: str) -> tuple[Request, list[str]] | None:
@@ -25,6 +27,16 @@ def rematch_link(connection: Connection, table_id: str) -> str:
     return row.id + row.key if row else ""
 
 
+def _seat(table: Table, seat: Seat, yours: bool, here: bool) -> SeatShown:
+    kind = "person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded"
+    bot = seat.bot or (table.takeover if seat.away else "")
+    t = texts()
+    tag = {"open": t.open, "bot": t.bot.format(bot=bot)}.get(kind, t.you if yours else t.here if here else "")
+    if seat.away:
+        tag = t.away_bot.format(bot=bot) if bot else t.away
+    return SeatShown(seat.name, kind, bot, seat.away, yours, here, tag)
+
+
 def shown_table(
     replayed: Replayed, person: str, here: set[str], asked: tuple[Request, list[str]] | None, rematch: str
 ) -> TableShown:
@@ -41,17 +53,7 @@ def shown_table(
         title=game.title,
         state=table.state,
         secrets=game.has_secrets,
-        seats=[
-            SeatShown(
-                name=seat.name,
-                kind="person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded",
-                bot=seat.bot or (table.takeover if seat.away else ""),
-                away=seat.away,
-                yours=seat.seat in mine,
-                here=seat.person in here,
-            )
-            for seat in table.seats
-        ],
+        seats=[_seat(table, seat, seat.seat in mine, seat.person in here) for seat in table.seats],
         options=table.options,
         dice=table.dice_header,
         pace=table.pace,

@@ -44,6 +44,7 @@ from astragal.hall.messages import (
 from astragal.hall.referee import Again
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, person_name
+from astragal.hall.texts import sentence
 
 log = logging.getLogger("uvicorn.error")
 
@@ -100,7 +101,7 @@ class Socket:
         text = message.get("text") or message.get("bytes") or b""
         try:
             if not self._messages.take():
-                raise Refused("Too many messages; wait a little.", 429)
+                raise Refused(sentence("too_many_messages"), 429)
             asked = read(text)
             number = await self._obey(asked)
             if number is not None:
@@ -116,7 +117,7 @@ class Socket:
                 await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
         except DBAPIError as error:
             log.warning("A message could not be written down: %s", error.orig)
-            self.viewer.send(write(No(id_of(text), 503, "The hall cannot write that down just now; try again.")))
+            self.viewer.send(write(No(id_of(text), 503, sentence("not_written_down"))))
         return True
 
     async def _obey(self, asked: Asked) -> int | None:
@@ -134,7 +135,7 @@ class Socket:
                 return None
             case Hint():
                 if not self._hints.take():
-                    raise Refused("Too many hints at once; wait a little.", 429)
+                    raise Refused(sentence("too_many_hints"), 429)
                 viewer.send(write(await self.answers.hint(viewer, asked)))
                 return None
             case Eyes(is_open):
@@ -150,7 +151,7 @@ class Socket:
                 return int(await hall.do(self.table_id, referee.undo, me, seat, number, id))
             case Chat(id, text):
                 if not self._chat.take():
-                    raise Refused("Too much talk at once; wait a little.", 429)
+                    raise Refused(sentence("too_much_talk"), 429)
                 return int(await hall.said(self.table_id, me, viewer.name, text, id))
             case Sit(_, seat, name, luck):
                 await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, luck)

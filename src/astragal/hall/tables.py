@@ -21,12 +21,13 @@ from astragal.core.texts import shown
 from astragal.hall import schema
 from astragal.hall.database import put
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import either, sentence, texts
 
 HALF = 12
 """Characters of each half of a link: the first finds the table, the second is compared in constant time."""
 
 LINK = re.compile(r"[A-Za-z0-9_-]{24}")
-NO_TABLE = "There is no such table; perhaps the link is cut short."
+NO_TABLE = sentence("no_table")
 MOST_NAME = 30
 MOST_THINKING_SECONDS = 30
 MOST_SIMULATIONS = 100_000
@@ -94,7 +95,7 @@ class Table:
     @property
     def names(self) -> list[str]:
         """Who sits where; an open seat has its number."""
-        return [seat.name or f"Seat {seat.seat + 1}" for seat in self.seats]
+        return [seat.name or texts().seat.format(number=seat.seat + 1) for seat in self.seats]
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person."""
@@ -139,7 +140,7 @@ def read_options(game: Game, chosen: dict[str, Any]) -> dict[str, str]:
     for name, value in chosen.items():
         option = game.options.get(name)
         if isinstance(option, DataFile) and value not in option.names:
-            raise Refused(f"Option {name} takes {' or '.join(option.names)}, not {shown(str(value))}.")
+            raise Refused(sentence("option_takes", name=name, names=either(option.names), value=shown(str(value))))
     return {name: str(value) for name, value in game.read_options(chosen).items()}
 
 
@@ -147,7 +148,7 @@ def person_name(name: str) -> str:
     """A person's name as it will be shown."""
     name = " ".join(name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise Refused(f"A name is 1 to {MOST_NAME} printable letters, not {shown(name)}.")
+        raise Refused(sentence("expected_name", most=MOST_NAME, name=shown(name)))
     return name
 
 
@@ -156,12 +157,12 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
     game = game_named(wish.game)
     if len(wish.seats) not in game.players:
         least, most = game.players[0], game.players[-1]
-        raise Refused(f"{game.title} is for {least} to {most} players, not {len(wish.seats)}.")
-    for word, words, what in ((wish.dice, DICE, "dice"), (wish.pace, PACES, "a pace")):
+        raise Refused(sentence("expected_players", title=game.title, least=least, most=most, count=len(wish.seats)))
+    for word, words, what in ((wish.dice, DICE, "dice"), (wish.pace, PACES, "pace")):
         if word not in words:
-            raise Refused(f"Expected {what} of {' or '.join(words)}, not {shown(word)}.")
+            raise Refused(sentence("expected_one_of", what=what, words=either(words), word=shown(word)))
     if wish.dice == "typed" and game.has_secrets:
-        raise Refused(f"The luck of {game.title} is partly secret, so nobody can type it; choose fair dice.")
+        raise Refused(sentence("luck_is_secret", title=game.title))
     if wish.takeover:
         bot_named(wish.takeover)
     found = Table(
@@ -188,12 +189,12 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
     if ":" in name and name.partition(":")[0] in elsewhere():
-        raise Refused(f"Bots of other packages do not sit down here, not even {shown(name)}.")
+        raise Refused(sentence("foreign_bot", name=shown(name)))
     bot = named(name)
     seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
     if seconds > MOST_THINKING_SECONDS or simulations > MOST_SIMULATIONS:
-        most = f"{MOST_THINKING_SECONDS} s or {MOST_SIMULATIONS:,} simulations"
-        raise Refused(f"Bots think for at most {most} here, not {shown(name)}.")
+        most = sentence("most_thinking", seconds=MOST_THINKING_SECONDS, simulations=f"{MOST_SIMULATIONS:,}")
+        raise Refused(sentence("bot_thinks_long", most=most, name=shown(name)))
     return name
 
 

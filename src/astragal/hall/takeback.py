@@ -8,6 +8,7 @@ from astragal.hall import schema
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table
+from astragal.hall.texts import sentence
 
 
 def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, message: str) -> int:
@@ -15,7 +16,7 @@ def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, me
     with referee.turn(table_id, person, seat, number, message) as replayed:
         mine = [place for place, step in enumerate(replayed.story.steps) if step.seat == seat]
         if not mine:
-            raise Refused("There is nothing to take back: this seat has not chosen yet.", 409)
+            raise Refused(sentence("nothing_to_take_back"), 409)
         if not others(replayed.table, person):
             referee.make(replayed, number, message, lambda: [replayed.take_back(mine[-1])])
             return number
@@ -34,9 +35,9 @@ def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool,
         with referee.database.write() as connection:
             found = connection.execute(select(asks).where(asks.c.table_id == table_id).with_for_update()).first()
             if found is None or found.number != number or replayed.number != number:
-                raise Refused("There is no such request any more.", 409)
+                raise Refused(sentence("no_request"), 409)
             if not replayed.table.seats_of(person):
-                raise Refused("Only who sits at the table can answer that.", 403)
+                raise Refused(sentence("answer_not_yours"), 403)
             agreed = sorted({*json.loads(found.agreed), person})
             if yes:
                 connection.execute(update(asks).where(asks.c.table_id == table_id).values(agreed=json.dumps(agreed)))

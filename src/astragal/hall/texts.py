@@ -1,6 +1,7 @@
-"""The texts of the hall, in one place for pages and scripts, so that a translation touches no code."""
+"""The texts of the hall, in one place for pages, scripts and refusals, so that a translation touches no code."""
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,3 +25,13 @@ def texts() -> SimpleNamespace:
 def script_texts() -> str:
     """The texts that scripts use, as JSON."""
     return json.dumps(_read()["script"], ensure_ascii=False)
+
+
+def sentence(name: str, /, **values: object) -> str:
+    """A sentence that the hall says to people, about what they asked for or what it is about to do."""
+    return _read()["sentences"][name].format(**values)
+
+
+def either(words: Iterable[str]) -> str:
+    """One word or another."""
+    return _read()["sentences"]["or"].join(words)

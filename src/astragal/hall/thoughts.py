@@ -7,12 +7,14 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from astragal.hall import schema
+from astragal.hall.explain import in_words
 from astragal.hall.messages import Advice
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 
-SECRET = "What a bot thought tells what it knows, so it is shown when the game is over."
-NONE_KEPT = "Nothing was thought about that step: only bots that search think, and only where there is a choice."
+SECRET = sentence("thought_not_yet")
+NONE_KEPT = sentence("no_thought")
 
 
 def keep(connection: Connection, table_id: str, number: int, thought: Advice) -> None:
@@ -32,4 +34,6 @@ def behind(connection: Connection, replayed: Replayed, number: int, message: str
         raise Refused(NONE_KEPT, 404)
     thought = msgspec.json.decode(found, type=Advice)
     thought.id, thought.number = message, number
+    thought.told = [in_words(move, "thought", "thought_answer") for move in thought.moves]
+    thought.told.insert(0, sentence("thoughts", simulations=thought.simulations))
     return thought

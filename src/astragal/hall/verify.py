@@ -10,6 +10,7 @@ from astragal.core.fairness import verify_dice
 from astragal.hall import replay, schema, steps, tables
 from astragal.hall.database import Database, migrate
 from astragal.hall.replayed import Replayed
+from astragal.hall.texts import sentence
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def _verify(database: Database, table_id: str) -> Verdict:
         if not complaint and table.state == "over":
             record = replay.record(replayed, -1)
             if record.ending != table.ending:
-                raise AstragalError(f"The game ended with '{table.ending}', and now ends with '{record.ending}'.")
+                raise AstragalError(sentence("other_ending", ending=table.ending, now=record.ending))
             proved = verify_dice(record, replayed.match)
     except AstragalError as error:
         complaint = str(error)

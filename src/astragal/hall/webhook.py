@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from astragal.hall.contacts import webhook_address
 from astragal.hall.not_delivered import NotDelivered
 from astragal.hall.refusal import Refused
+from astragal.hall.texts import sentence
 
 SECONDS = 10.0
 MOST_LINE = 4096
@@ -36,7 +37,7 @@ def check(address: str, *, private: bool = False) -> None:
     except ValueError:
         refused = host == "localhost" and not private
     if refused:
-        raise Refused("Expected the address of a host on the open internet, not of this machine or its own network.")
+        raise Refused(sentence("webhook_inside"))
 
 
 async def resolve(host: str, port: int, *, private: bool = False) -> str:
@@ -44,12 +45,12 @@ async def resolve(host: str, port: int, *, private: bool = False) -> str:
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise NotDelivered("The host is not known.") from error
+        raise NotDelivered(sentence("host_unknown")) from error
     addresses = [str(place[0]) for *_, place in found]
     if not addresses:
-        raise NotDelivered("The host is not known.")
+        raise NotDelivered(sentence("host_unknown"))
     if not private and not all(map(is_public, addresses)):
-        raise NotDelivered("The host is not on the open internet.", for_good=True)
+        raise NotDelivered(sentence("host_inside"), for_good=True)
     return addresses[0]
 
 
@@ -59,9 +60,9 @@ async def post(address: str, body: bytes, *, private: bool = False, seconds: flo
         async with asyncio.timeout(seconds):
             status = await _post(webhook_address(address), body, private)
     except (OSError, EOFError, TimeoutError, ValueError) as error:
-        raise NotDelivered(f"The webhook does not answer: {type(error).__name__}.") from error
+        raise NotDelivered(sentence("webhook_silent", error=type(error).__name__)) from error
     if not 200 <= status < 300:
-        raise NotDelivered(f"The webhook answered {status}.", for_good=status < 500 and status not in AGAIN)
+        raise NotDelivered(sentence("webhook_answered", status=status), for_good=status < 500 and status not in AGAIN)
 
 
 async def _post(address: str, body: bytes, private: bool) -> int:

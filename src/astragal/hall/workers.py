@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 
 from astragal.core.errors import AstragalError
+from astragal.hall.texts import sentence
 
 AGAIN_SECONDS = 0.2
 """How long to wait before a worker that died is replaced, for the next one might die as well."""
@@ -33,7 +34,7 @@ def serve_forked(config: uvicorn.Config, listening: socket.socket, grace_seconds
         while True:
             for worker in [worker for worker in workers if not worker.is_alive()]:
                 if worker.exitcode == STARTUP_FAILURE:
-                    raise AstragalError("A worker could not start; what it said is above.")
+                    raise AstragalError(sentence("worker_failed"))
                 workers.remove(worker)
                 time.sleep(AGAIN_SECONDS)
             workers += [fork() for _ in range(config.workers - len(workers))]

@@ -5,14 +5,22 @@ do not tell all, the dice are made to agree with the state by moving as few as p
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import CHANCE, View
+from astragal.core.record import Step
 
 from . import rules
 
 UNROLLED, UNUSED, PICKED, USED, LOCKED = range(5)
 """Where a die is; one that is locked in the second table is at `LOCKED + 1`."""
+
+COMMUNAL = -1
+"""The seat of dice that belong to nobody."""
+
+STRIDE = 16
+"""So many steps are followed anew for a drawing at most; where the dice were before them is kept."""
 
 BOSS = 0
 """The boss die is the first of the communal dice."""
@@ -37,7 +45,16 @@ class Dice:
         self.faces = [[0] * rules.PLAYER_DICE for _ in range(players)]
         self.places = [[UNROLLED] * rules.PLAYER_DICE for _ in range(players)]
         self.deeds: list[Deed | None] = [None] * players
-        self.rolling: list[tuple[list[int], list[int], int]] = []
+        self.rolling: list[tuple[int, int]] = []
+
+    def copied(self) -> "Dice":
+        """The same, to be followed further."""
+        fresh = Dice(self.players)
+        fresh.token, fresh.number = self.token, self.number
+        fresh.communal, fresh.deeds, fresh.rolling = self.communal[:], self.deeds[:], self.rolling[:]
+        fresh.faces = [faces[:] for faces in self.faces]
+        fresh.places = [places[:] for places in self.places]
+        return fresh
 
     def at(self, seat: int, place: int) -> list[int]:
         """A seat's dice at a place."""
@@ -45,8 +62,7 @@ class Dice:
 
     def begin_week(self) -> None:
         """The communal dice and everybody's dice that are not locked are to be rolled, in this order."""
-        unrolled = [UNROLLED] * len(self.communal)
-        self.rolling = [(self.communal, unrolled, die) for die in range(len(self.communal))]
+        self.rolling = [(COMMUNAL, die) for die in range(len(self.communal))]
         for i in range(self.players):
             seat = (self.token + i) % self.players
             self.take_up(seat, [die for die, where in enumerate(self.places[seat]) if where < LOCKED])
@@ -59,7 +75,7 @@ class Dice:
         for die in dice:
             self.faces[seat][die] = 0
             self.places[seat][die] = UNROLLED
-            self.rolling.append((self.faces[seat], self.places[seat], die))
+            self.rolling.append((seat, die))
 
     def roll(self, outcome: int) -> None:
         """Luck: the first token, or the next die."""
@@ -70,9 +86,11 @@ class Dice:
         if not self.rolling:
             self.token = (self.token + 1) % self.players
             self.begin_week()
-        faces, places, die = self.rolling.pop()
-        faces[die] = outcome + 1
-        places[die] = UNUSED
+        seat, die = self.rolling.pop()
+        if seat == COMMUNAL:
+            self.communal[die] = outcome + 1
+        else:
+            self.faces[seat][die], self.places[seat][die] = outcome + 1, UNUSED
 
     def choose(self, seat: int, verb: str, argument: str) -> None:
         """A choice that somebody made."""
@@ -167,13 +185,24 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
 
 def followed(view: View) -> Dice:
     """The dice of a view, each under its lasting number."""
-    dice = Dice(len(view.names))
-    _follow(dice, view.steps)
+    before = len(view.steps) // STRIDE * STRIDE
+    dice = _after(len(view.names), view.steps[:before]).copied()
+    _follow(dice, view.steps[before:])
     dice.agree(view.state)
     return dice
 
 
-def _follow(dice: Dice, steps: Sequence[Any]) -> None:
+@lru_cache(1024)
+def _after(players: int, steps: tuple[Step, ...]) -> Dice:
+    """The dice after whole strides; nobody but a copy goes on from there."""
+    if not steps:
+        return Dice(players)
+    dice = _after(players, steps[:-STRIDE]).copied()
+    _follow(dice, steps[-STRIDE:])
+    return dice
+
+
+def _follow(dice: Dice, steps: Sequence[Step]) -> None:
     for step in steps:
         if step.seat == CHANCE:
             dice.roll(step.outcome)

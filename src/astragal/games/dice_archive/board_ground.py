@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 from textwrap import wrap
-from typing import Any
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box, cut, lines, text
@@ -107,7 +106,7 @@ def week(view: View, *, phone: bool) -> Piece:
     s = view.state
     last = rules.game_ends(s) or s.week == s.last_week
     return (_phone_week if phone else _desk_week)(
-        s, TAB_OF[s.phase], _first(view, 11 if phone else 14, phone=phone), last
+        s.week, TAB_OF[s.phase], _first(view, 11 if phone else 14, phone=phone), last, words.phase_of(s)
     )
 
 
@@ -127,14 +126,15 @@ def _first(view: View, letters: int, *, phone: bool) -> str:
             return f"{'worker' if phone else 'worker of the week'}: {cut(view.names[s.token], letters)}"
 
 
-def _desk_week(s: Any, tab: int, first: str, last: bool) -> Piece:
-    art = "".join(_tab(77 * number, label, active=number == tab) for number, label in enumerate(TABS) if number != tab)
+@lru_cache(1024)
+def _desk_week(number: int, tab: int, first: str, last: bool, title: str) -> Piece:
+    art = "".join(_tab(77 * place, label, active=False) for place, label in enumerate(TABS) if place != tab)
     art += box(0, 18, 384, 36, "da-card", 2) + _tab(77 * tab, TABS[tab], active=True)
-    art += text(10, 41, f"Week {s.week}", "t14 bold serif") + text(374, 41, first, "t11 muted end")
+    art += text(10, 41, f"Week {number}", "t14 bold serif") + text(374, 41, first, "t11 muted end")
     if last:
         imprint = box(0, 0, 46, 18, "da-imprint", 3) + text(23, 13, "LAST", "t11 bold mono middle da-red")
-        art += f"<g transform='translate({92 if s.week > 99 else 82} 27) rotate(-4)'>{imprint}</g>"
-    return Piece("week", 252, 26, art, title=words.phase_of(s))
+        art += f"<g transform='translate({92 if number > 99 else 82} 27) rotate(-4)'>{imprint}</g>"
+    return Piece("week", 252, 26, art, title=title)
 
 
 def _tab(x: float, label: str, *, active: bool) -> str:
@@ -142,9 +142,10 @@ def _tab(x: float, label: str, *, active: bool) -> str:
     return shown + text(x + 38, 13, label, "t11 bold middle da-red" if active else "t11 middle")
 
 
-def _phone_week(s: Any, tab: int, first: str, last: bool) -> Piece:
+@lru_cache(1024)
+def _phone_week(number: int, tab: int, first: str, last: bool, title: str) -> Piece:
     art = box(0, 14, 192, 28, "da-card", 2) + "<path class='da-card' d='M0 14.5l4-14h80l4 14'/>"
-    art += text(44, 12, TABS[tab], "t11 bold middle da-red") + text(8, 33, f"Week {s.week}", "t12 bold serif")
+    art += text(44, 12, TABS[tab], "t11 bold middle da-red") + text(8, 33, f"Week {number}", "t12 bold serif")
     if last:
         art += text(96, 12, "last week", "t11 bold da-red")
-    return Piece("week", 162, 4, art + text(186, 33, first, "t11 muted end"), title=words.phase_of(s))
+    return Piece("week", 162, 4, art + text(186, 33, first, "t11 muted end"), title=title)

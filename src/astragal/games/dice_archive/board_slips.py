@@ -1,10 +1,11 @@
 """The rivals: a slip for each beside the table or, on a phone, below it, with the dice lying on it."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box
+from astragal.core.kept import kept
 
 from . import rules
 from .board_dice import LOCKED, UNROLLED, USED, Dice
@@ -51,8 +52,7 @@ def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
     """The rivals' slips, the mark of the one whose turn it is, their dice and their stamps."""
     for rival in rivals(dice.players, seat):
         place = area(dice.players, seat, rival, phone=phone)
-        art = glance(view, rival, place.width) if phone else sheet(view, rival, measures(dice.players))
-        yield Piece(f"seat-{rival + 1}", place.x, place.y, art, place.width, place.height, _title(view, rival), 4)
+        yield kept(_slip, (view, rival, place, phone), rival, place, phone, *_drawn_of(view, rival))
         if view.to_act == rival:
             yield Piece("turn", place.x, place.y, box(0, 0, 4, place.height, f"s{rival + 1}", 2))
         if phone:
@@ -60,6 +60,18 @@ def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
             yield from _large(view, dice, rival)
         else:
             yield from _on_slip(view, dice, rival, place)
+
+
+def _drawn_of(view: View, seat: int) -> Iterator[Hashable]:
+    """Everything that a slip shows but for the dice on it."""
+    s = view.state
+    yield from (view.names[seat], s.players, view.scores[seat], tuple(s.task_needs))
+    yield from (tuple(tuple(row) for row in rows) for rows in (s.tasks[seat], s.archive))
+
+
+def _slip(view: View, seat: int, place: Area, phone: bool) -> Piece:
+    art = glance(view, seat, place.width) if phone else sheet(view, seat, measures(view.state.players))
+    return Piece(f"seat-{seat + 1}", place.x, place.y, art, place.width, place.height, _title(view, seat), 4)
 
 
 def _title(view: View, seat: int) -> str:

@@ -1,6 +1,7 @@
 """The communal dice, and the own dice in their tray: side by side by number, with what may be done with them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
@@ -23,6 +24,7 @@ class Lying(NamedTuple):
     right: float
 
 
+@cache
 def art_of(face: int, place: int, seat: int, size: float, spent: str) -> str:
     """A seat's die, also one that is used or not yet rolled."""
     if face == 0:
@@ -47,13 +49,17 @@ def rows(dice: Dice, seat: int, place: Layout) -> list[Lying]:
 
 def communal(dice: Dice, *, phone: bool) -> Iterator[Piece]:
     """The boss die with its pointer, and the white ones."""
-    few = len(dice.communal) < 4
-    x, y, size, step = (12, 8, 34, 52 if few else 36) if phone else (14, 25, 50, 81 if few else 54)
     for number, face in enumerate(dice.communal):
-        name, kind = ("boss", "da-boss") if number == BOSS else (f"white-{number}", "da-white")
-        art = die("std", face, 0, 0, size, kind) if face else use("da-blank", 0, 0, size, "die da-felt")
-        title = ("the boss die: " if number == BOSS else "a white die: ") + (str(face) if face else "not rolled yet")
-        yield Piece(name, x + number * step, y, art, title=title)
+        yield _communal(number, face, len(dice.communal) < 4, phone)
+
+
+@cache
+def _communal(number: int, face: int, few: bool, phone: bool) -> Piece:
+    x, y, size, step = (12, 8, 34, 52 if few else 36) if phone else (14, 25, 50, 81 if few else 54)
+    name, kind = ("boss", "da-boss") if number == BOSS else (f"white-{number}", "da-white")
+    art = die("std", face, 0, 0, size, kind) if face else use("da-blank", 0, 0, size, "die da-felt")
+    title = ("the boss die: " if number == BOSS else "a white die: ") + (str(face) if face else "not rolled yet")
+    return Piece(name, x + number * step, y, art, title=title)
 
 
 def own_dice(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:

@@ -50,7 +50,7 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
 
 def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
     """Dice are taken in any order, and of equal ones any."""
-    dice = {die.name: (die.colour, die.number) for die in rolled(view.state) if die.taker == NOBODY}
+    dice = {die.name: (die.colour, die.number) for die in rolled(view) if die.taker == NOBODY}
     usual = touches(view, verb, arguments)
     if not usual or not all(name in dice for name in usual):
         return []
@@ -60,7 +60,7 @@ def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, .
 
 def _free_dice(view: View, *wanted: tuple[int, ...]) -> tuple[str, ...]:
     """The first dice on the table that show these colours and numbers; none at all if one of them is missing."""
-    free = [die for die in rolled(view.state) if die.taker == NOBODY]
+    free = [die for die in rolled(view) if die.taker == NOBODY]
     found: list[str] = []
     for colour, number in wanted:
         fitting = (die.name for die in free if (die.colour, die.number) == (colour, number) and die.name not in found)
@@ -75,5 +75,5 @@ def last(view: View) -> tuple[str, ...]:
         return ()
     changed = last_mark(view)
     if not changed:
-        return tuple(die.name for die in rolled(view.state) if die.taker == chosen.seat)
+        return tuple(die.name for die in rolled(view) if die.taker == chosen.seat)
     return (changed.name,) if changed.seat == max(view.seat, 0) else ("newest",)

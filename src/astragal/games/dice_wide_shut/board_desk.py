@@ -42,7 +42,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
         drawn.append(_newest(changed, rivals))
     for i, rival in enumerate(rivals):
         drawn += _rival(view, rival, *_rival_place(i, len(rivals)), len(rivals))
-    dice = rolled(s)
+    dice = rolled(view)
     takers = {(one.colour, one.place): one.taker for one in dice}
     drawn += [
         _gap(colour, place, takers.get((colour, place), NOBODY), s.players)

@@ -7,6 +7,9 @@ first ones are those that were taken, in the order of the turns.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from astragal.core import View
+from astragal.core.kept import once
+
 from . import rules
 
 BODIES = ("cut", "rnd", "mag")
@@ -44,8 +47,10 @@ def places(s: Any) -> list[tuple[int, int]]:
     return [*pairs, (rules.PURPLE, 0)]
 
 
-def rolled(s: Any) -> list[Die]:
+@once
+def rolled(view: View) -> list[Die]:
     """All dice that lie somewhere."""
+    s = view.state
     takers: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for turn in range(s.players):
         seat = (s.start_player + turn) % s.players

@@ -30,7 +30,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
     drawn = [_ground(), _sign(view)]
-    dice = rolled(s)
+    dice = rolled(view)
     lying = {one.name for one in dice}
     drawn += [_gap(colour, place, s.players) for colour, place in places(s) if die_name(colour, place) not in lying]
     drawn += [_die(view, one, seat) for one in dice]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.kept import once
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
@@ -121,6 +122,7 @@ def prompt(view: View) -> str:
     return f"Tick a {COLOURS[s.half]} {number}{spare}."
 
 
+@once
 def _can_use_a_six(view: View) -> bool:
     texts = map(rules.ACTIONS.text, view.game.legal(view.state))
     return any(text.startswith("use six") for text in texts)
@@ -130,7 +132,7 @@ def phase(view: View) -> str:
     """The round, and whether it is the last one."""
     if view.over:
         return "the end"
-    parts = [round_of(view), "last round" if rules.game_ends(view.state) else ""]
+    parts = [round_of(view), "last round" if _ends(view) else ""]
     return " · ".join(part for part in parts if part)
 
 
@@ -150,14 +152,27 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 def _after_mark(view: View, half: int, row: int, column: int) -> str:
     s = view.game.rules.STATE.copied(view.state)
     seat = rules.player(s)
-    before = sum(rules.column_points(s, seat, half, place) for place in range(5))
-    ended = rules.game_ends(s)
     s.marks[seat][half][row][column] = 1
-    change = sum(rules.column_points(s, seat, half, place) for place in range(5)) - before
+    change = _points_of_half(s, half) - _points_now(view)[half]
     parts = [f"+{change}" if change > 0 else minus(change)]
     parts += ["split"] if rules.is_split(s, seat, half, row) else []
-    parts += ["last round"] if rules.game_ends(s) and not ended else []
+    parts += ["last round"] if rules.game_ends(s) and not _ends(view) else []
     return ", ".join(parts)
+
+
+@once
+def _points_now(view: View) -> list[int]:
+    return [_points_of_half(view.state, half) for half in range(2)]
+
+
+def _points_of_half(s: Any, half: int) -> int:
+    """The points of the player's columns of a colour."""
+    return sum(rules.column_points(s, rules.player(s), half, column) for column in range(5))
+
+
+@once
+def _ends(view: View) -> bool:
+    return bool(rules.game_ends(view.state))
 
 
 def help_at(view: View) -> str:

@@ -251,7 +251,7 @@ def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
         mission_title(mission), mission_became(s, mission) or mission_text(s, mission), mission_pay(s, seat, mission)
     )
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"
-    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8)
+    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
 
 
 @lru_cache(MOST_KEPT)
@@ -269,7 +269,7 @@ def _mission_row(s: Any, seat: int, mission: int, x: float, y: float, width: flo
     art = box(0, 0, width, 14, "dtc", 3) + text(5, 11, mission_title(mission), "t11 dti")
     art += text(width - 5, 11, mission_pay(s, seat, mission), "t11 bold end dti")
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"
-    return Piece(mission_piece(mission), x, y, art, width, 14, title, 4)
+    return Piece(mission_piece(mission), x, y, art, width, 14, title, 4, way=("deck",))
 
 
 @cache

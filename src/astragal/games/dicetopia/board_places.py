@@ -1,9 +1,11 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
+from astragal.core.kept import kept
 
 from . import moves
 from .board_art import DOCKS, WASTELAND, die_art, district, lost
@@ -138,15 +140,30 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    found = []
-    for place in range(PLACE_COUNT):
-        x, y = place_corner(place)
-        found.append(Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)))
-        found.append(_sign(place, x + 6, y + 6))
-        first = first_space(place)
-        for number in range(space_count(place)):
-            left, top, size = space_at(place, number)
-            found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
+    return [
+        piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), place, *_drawn_of(scene, place))
+    ]
+
+
+def _drawn_of(scene: Scene, place: int) -> Iterator[Hashable]:
+    """Everything that the drawing of a place shows."""
+    s, first = scene.s, first_space(place)
+    spaces = range(first, first + space_count(place))
+    yield from (scene.view.names, s.scenario, place_action(s, place), s.phase >= moves.CARD_COLOUR)
+    yield from (is_acting(s, place), s.hypnosis == place)
+    yield s.picked if s.picked in spaces and s.phase != moves.REROLL else -1
+    for field in (s.die_colour, s.die_value, s.piece, s.piece_kind):
+        yield tuple(field[first : spaces.stop])
+    yield tuple(map(scene.at.get, spaces))
+
+
+def _place(scene: Scene, place: int) -> list[Piece]:
+    x, y = place_corner(place)
+    found = [Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)), _sign(place, x + 6, y + 6)]
+    first = first_space(place)
+    for number in range(space_count(place)):
+        left, top, size = space_at(place, number)
+        found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
     return found
 
 
@@ -221,6 +238,12 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 
 def card_pieces(scene: Scene) -> list[Piece]:
     """The dice of the card, and what a fight would pay."""
+    s, me = scene.s, scene.me
+    shown = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
+    return kept(_card, (scene,), scene.view.names[me], s.scenario, *shown)
+
+
+def _card(scene: Scene) -> list[Piece]:
     s = scene.s
     x, y = place_corner(DOME)
     found = [
@@ -260,7 +283,10 @@ def fight_title(scene: Scene) -> str:
 
 def stock_pieces(scene: Scene) -> list[Piece]:
     """The cubes, and the steps to which each can go."""
-    s = scene.s
+    return kept(_stock, (scene.s,), *scene.s.stock)
+
+
+def _stock(s: Any) -> list[Piece]:
     found = []
     for colour, column in enumerate(STOCK_COLUMNS):
         step = s.stock[colour]

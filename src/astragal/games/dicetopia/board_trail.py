@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from astragal.core import View
+from astragal.core.kept import once
 
 from .dice import own_target
 from .factions import (
@@ -58,20 +59,9 @@ def thug_name(seat: int) -> str:
     return f"thug-{seat + 1}"
 
 
-_recent: list[tuple[View, Names]] = []
-"""The last view that was asked about: drawing and touching ask about the same one many times."""
-
-
+@once
 def things(view: View) -> Names:
     """The name of everything on the table that is a die or a piece, by where it lies."""
-    for known, names in _recent:
-        if known is view:
-            return names
-    _recent[:] = [(view, _followed(view))]
-    return _recent[0][1]
-
-
-def _followed(view: View) -> Names:
     trail = Trail(view.state)
     for step in view.steps:
         if step.seat >= 0 and step.text != "?":
@@ -165,8 +155,8 @@ class Trail:
 def _agreed(s: Any, told: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
     dice, pieces = _present(s)
-    found = {place: name for place, name in told.items() if place in dice and name.startswith(DIE)}
-    found |= {place: name for place, name in told.items() if name.startswith(pieces.get(place, "-"))}
+    found = {place: told[place] for place in dice if told.get(place, "").startswith(DIE)}
+    found |= {place: told[place] for place, kind in pieces.items() if told.get(place, "").startswith(kind)}
     if len(found) < len(dice) + len(pieces):
         used = set(found.values())
         homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]

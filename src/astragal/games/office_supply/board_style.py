@@ -49,11 +49,8 @@ STYLE = "".join(
         ".os-next{fill:none;stroke:var(--bad);stroke-width:2.6;stroke-dasharray:4 3}.os-tip{fill:var(--bad)}",
         ".os-shade{fill:var(--os-shade);fill-opacity:.2}",
         ".os-walk{fill:none;stroke-width:3;stroke-linecap:round;stroke-dasharray:.1 6}",
-        *(
-            f".os-h{seat}{{fill:var(--s{seat});fill-opacity:.15;stroke:var(--s{seat});stroke-width:2}}"
-            f".os-o{seat}{{fill:none;stroke:var(--s{seat})}}text.os-o{seat}{{fill:var(--s{seat});stroke:none}}"
-            for seat in range(1, 5)
-        ),
+        ".os-h{fill-opacity:.15;stroke:var(--seat);stroke-width:2}",
+        ".os-o{fill:none;stroke:var(--seat)}text.os-o{fill:var(--seat);stroke:none}",
         ".os-out{stroke-width:1.8}.os-p{stroke:var(--os-floor);stroke-width:1}",
     ]
 )

@@ -9,7 +9,7 @@ from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 from . import office, rules
 from .board_plan import Layout, cell_of
 from .words_names import item, listed, square
-from .words_walks import walks
+from .words_walks import walked, walks
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
@@ -31,13 +31,18 @@ def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> lis
     s = view.state
     seats = range(s.players)
     spots = [_spot(s, seat, layout.cell) for seat in seats]
+    ways = [tuple(f"square-{square(passed)}" for passed in walked(view, seat)) for seat in seats]
     drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
     drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
     boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
     drawn += boss
-    drawn += [_piece(view, seat, layout, spots[seat]) for seat in seats if layout.holds(s.piece[seat])]
     drawn += [
-        _item(s, seat, kind, layout, spots[seat])
+        _piece(view, seat, layout, spots[seat])._replace(way=ways[seat])
+        for seat in seats
+        if layout.holds(s.piece[seat])
+    ]
+    drawn += [
+        _item(s, seat, kind, layout, spots[seat])._replace(way=() if s.secured[seat][kind] else ways[seat])
         for seat in seats
         for kind in range(3)
         if _has(s, seat, kind) and layout.holds(s.desk[seat] if s.secured[seat][kind] else s.piece[seat])
@@ -88,7 +93,7 @@ def _home(view: View, seat: int, layout: Layout) -> Piece:
 @lru_cache(maxsize=1024)
 def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
-    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"os-h{seat + 1}", 4)
+    art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"s{seat + 1} os-h", 4)
     if measures.name:
         # A long name is thin, begins further left, and is cut only then.
         if span(name) <= (cell - 25) / 7.6:
@@ -240,7 +245,7 @@ def _walks(view: View, layout: Layout) -> str:
         _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
     )
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
-    return f"<path class='os-walk os-o{s.turn + 1}' d='{path}'/>" + "".join(
+    return f"<path class='s{s.turn + 1} os-walk os-o' d='{path}'/>" + "".join(
         _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
     )
 
@@ -262,8 +267,8 @@ def _end(layout: Layout, s: Any, end: int) -> str:
     radius = cell * 0.2
     outline = box(x + cell * 0.2, y + cell * 0.12, cell * 0.6, cell * 0.8, ground, 6)
     outline += use(
-        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"os-out os-o{seat + 1}"
+        f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"s{seat + 1} os-out os-o"
     )
     if cell < 34:
         return outline
-    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle os-o{seat + 1}")
+    return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle s{seat + 1} os-o")

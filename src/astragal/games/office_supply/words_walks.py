@@ -7,6 +7,8 @@ know how far a square is; both come from here, by the rules' own steps.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from astragal.core import CHANCE, View
+
 from . import office, rules
 
 
@@ -57,3 +59,26 @@ def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterat
             onward = rules.way_on(s, came_from, at, way, delivered)
             if onward != office.NOWHERE:
                 yield from _onward(s, (*path, onward), left - 1, delivered)
+
+
+def walked(view: View, seat: int) -> tuple[int, ...]:
+    """The squares between the start and the end of a walk, if a seat has just walked; nothing if it is not sure."""
+    chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)
+    if chosen < 1 or view.steps[chosen].seat != seat or view.steps[chosen - 1].seat != CHANCE:
+        return ()
+    before = rules.STATE.copied(view.state)
+    before.turn, before.piece[seat] = seat, _stood(view, seat, chosen)
+    action = rules.ACTIONS.parse(view.steps[chosen].text)
+    length = int(view.steps[chosen - 1].text.partition("/")[0])
+    return next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
+
+
+def _stood(view: View, seat: int, chosen: int) -> int:
+    """Where a seat's piece stood before a step: where its last walk ended, or at its desk."""
+    for step in reversed(view.steps[:chosen]):
+        verb, arguments = rules.ACTIONS.split(rules.ACTIONS.parse(step.text)) if step.seat == seat else ("", ())
+        if verb in ("walk", "deliver"):
+            return arguments[0]
+        if verb in ("meet_boss", "deliver_and_meet_boss"):
+            break
+    return int(view.state.desk[seat])

@@ -9,6 +9,7 @@ y   0  tiles, belt with the line and the deck
 from functools import cache
 
 from astragal.core.drawing import Piece, badge, box, cut, shape, text
+from astragal.core.kept import kept
 
 from . import cards, line, moves, rounds, scoring
 from .board_cards import HELD, ON_BELT, card_back, coin, icon, in_words, layer, small_card, upright_card
@@ -27,9 +28,9 @@ def desk(table: Table) -> list[Piece]:
         Piece("ground", 0, 0, ground(table.players)),
         *belt(table),
         *rack(table),
-        *counter(table),
+        *kept(counter, (table,), table.belongings(table.own), table.view.seat),
         *held(table),
-        *boxed_pile(table),
+        *kept(boxed_pile, (table,), table.own, table.scored, table.s.phase == moves.GRANDMA),
         *slips(table),
         *sheets(table, 268, 116),
     ]
@@ -81,14 +82,13 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + 16, 16, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(
-                Piece(f"card-{number}", x, BELT_TOP, upright_card(face, *ON_BELT), *ON_BELT, title=in_words(face))
-            )
+            art = upright_card(face, *ON_BELT)
+            found.append(Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
             art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
             found.append(Piece(f"taken-{place + 1}", x, BELT_TOP, art))
-    return [*found, *_stacks(table)]
+    return [*found, *_stacks(table.s.deck_size, len(table.place(cards.DISCARD)))]
 
 
 def taker(seat: int, x: float, y: float, radius: float) -> str:
@@ -101,14 +101,17 @@ def price(table: Table, place: int) -> str:
     words, paying = table.price(place)
     if paying:
         seat = table.view.to_act + 1
-        return box(0, 0, 76, 22, f"s{seat}", 11) + text(38, 15.5, words, "t12 bold middle pfson")
-    kind = "pfpill" if line.cost(place) else "pffree"
-    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, "t12 bold middle")
+        return _tag(f"s{seat}", words, " pfson")
+    return _tag("pfpill" if line.cost(place) else "pffree", words)
 
 
-def _stacks(table: Table) -> list[Piece]:
-    left = table.s.deck_size
-    thrown = len(table.place(cards.DISCARD))
+@cache
+def _tag(kind: str, words: str, ink: str = "") -> str:
+    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
+
+
+@cache
+def _stacks(left: int, thrown: int) -> list[Piece]:
     top = card_back(98) if left else box(0, 0, 98, 102, "pfplace", 8)
     tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, f"deck {left}", "t12 bold middle")
     pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
@@ -241,9 +244,12 @@ def slips(table: Table) -> list[Piece]:
     y = 264.0
     for seat in table.rivals:
         high = 268 if large else 132
-        found += tall_slip(table, seat, 606, y) if large else slip(table, seat, 606, y)
+        acts = seat == table.view.to_act
+        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings(seat), y, acts)
         y += high + 8
-    return found if table.players == 4 else [*found, bonuses(table, 606, y, 674 - y)]
+    if table.players < 4:
+        found.append(kept(bonuses, (table, 606, y, 674 - y), table.scored))
+    return found
 
 
 def _slip_ground(table: Table, seat: int, x: float, y: float, size: tuple[float, float], on_it: str) -> Piece:

@@ -82,7 +82,8 @@ def belt(table: Table) -> list[Piece]:
         found.append(Piece(f"price-{place + 1}", x + width / 2 - 32, y - 18, price(table, place)))
         if number != cards.NO_CARD:
             face = table.face(number)
-            found.append(Piece(f"card-{number}", x, y, flat_card(face, width), width, 60, in_words(face), 7))
+            art = flat_card(face, width)
+            found.append(Piece(f"card-{number}", x, y, art, width, 60, in_words(face), 7, way=("deck",)))
         elif (seat := table.taker(place)) != scoring.NOBODY:
             art = taker(seat, 19, 30, 8) + text(37, 34, cut(table.view.names[seat], 9), "t11 pfonbelt")
             found.append(Piece(f"taken-{place + 1}", x, y, art))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from astragal.core.drawing import Piece, badge, box, cut, lines, text
+from astragal.core.kept import kept
 
 from . import cards, scoring
 from .board_cards import Face, card_back, coin, icon, known_card, layer
@@ -14,8 +15,11 @@ SIZE = (344, 452)
 
 def sheets(table: Table, x: float, y: float) -> list[Piece]:
     """A sheet for every seat and one for the discard pile, all at one place."""
-    made = [piece for seat in range(table.players) for piece in seat_sheet(table, seat, x, y)]
-    return [*made, Piece("sheet-discard", x, y, discard_sheet(table), *SIZE, sheet="discard")]
+    found = []
+    for seat in range(table.players):
+        found += kept(seat_sheet, (table, seat, x, y), table.belongings(seat), x, y)
+    thrown = kept(discard_sheet, (table,), table.faces, tuple(table.place(cards.DISCARD)))
+    return [*found, Piece("sheet-discard", x, y, thrown, *SIZE, sheet="discard")]
 
 
 def seat_sheet(table: Table, seat: int, x: float, y: float) -> list[Piece]:

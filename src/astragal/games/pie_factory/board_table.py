@@ -1,5 +1,6 @@
 """What both drawings of the board ask about a view."""
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -43,11 +44,22 @@ class Table:
 
     def face(self, card: int) -> Face:
         """What is printed on a card."""
-        return self.faces[int(self.s.name_of[card])]
+        return self.faces[card]
 
     def place(self, place: int) -> list[int]:
         """The cards that are seen in a place."""
         return self.lying.get(place, [])
+
+    @cached_property
+    def scored(self) -> Hashable:
+        """All that the points and their leaders come from."""
+        piles = tuple(tuple(self.place(cards.SCORE + seat)) for seat in range(self.players))
+        return self.faces, piles, tuple(self.s.president_as)
+
+    def belongings(self, seat: int) -> Hashable:
+        """All that a drawing of a seat's own things shows."""
+        hand = tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
+        return seat, self.view.names[seat], self.scored, hand, tuple(self.pies[seat])
 
     @cached_property
     def players(self) -> int:
@@ -86,6 +98,14 @@ class Table:
 
     def pie(self, seat: int, pie: int) -> Pie:
         """One pie of a seat."""
+        return self.pies[seat][pie]
+
+    @cached_property
+    def pies(self) -> list[list[Pie]]:
+        """Everybody's pies."""
+        return [[self._pie(seat, pie) for pie in range(cards.PIES)] for seat in range(self.players)]
+
+    def _pie(self, seat: int, pie: int) -> Pie:
         at = self.s.at
         places = (cards.crust_place(seat, pie), cards.filling_place(seat, pie), cards.topping_place(seat, pie))
         return Pie(self.s.crust_as[seat][pie], *(at[place] for place in places))

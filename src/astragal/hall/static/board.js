@@ -1,11 +1,11 @@
-// The drawing of a table: pieces that are exchanged when they change, marks around them, and large views of pieces.
+// A drawing: its pieces, the marks around them, and large views of them.
 
-import { bands, brackets, dashes, glow } from "./marks.js";
 import { play } from "./motion.js";
-import { all, svg } from "./svg.js";
+import { all, svg } from "./page.js";
 
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const QUIET = 8; // when more pieces are lit, they do not glow
-const FIELDS = ["name", "x", "y", "width", "height", "round", "title", "sheet"];
+const FIELDS = ["name", "x", "y", "width", "height", "round", "title", "sheet", "way"];
 const dice = (node) => [...node.querySelectorAll("use.die")];
 const face = (die) => die.getAttribute("href");
 const at = ({ x, y }) => ({ transform: `translate(${x} ${y})` });
@@ -38,41 +38,50 @@ export class Board {
 
 	// Takes what the hall sent; resolves when everything is where it belongs.
 	update({ pieces, order }) {
-		const changes = { moved: [], rolled: [], appeared: [] };
-		const first = !this.pieces.size;
-		for (const values of pieces) this.exchange(values, changes);
-		if (order) this.arrange(order);
+		const before = new Map(this.pieces);
+		const changed = pieces.map((values) => this.exchange(values));
+		this.arrange(order ?? this.order);
 		if (!this.hasSheet(this.sheet)) this.sheet = "";
 		this.showSheet();
-		return first ? Promise.resolve() : play(changes);
+		const shown = before.size ? changed.filter(({ piece }) => this.drawing.contains(piece.node)) : [];
+		const moved = shown.filter(({ piece, old }) => piece.x !== old?.x || piece.y !== old.y);
+		for (const going of moved) {
+			const { way, sheet } = going.piece;
+			const stations = way.map((name) => before.get(name) ?? this.pieces.get(name)).filter((found) => found?.sheet === sheet);
+			going.way = String(going.old?.way) === String(way) ? [] : stations; // a way is gone once
+		}
+		const goes = ({ old, way }) => old || way.length;
+		return play({
+			moved: moved.filter(goes).sort((one, other) => other.way.length - one.way.length),
+			stamped: [...moved.filter((going) => !goes(going)).map(({ piece }) => piece.node), ...shown.flatMap(({ parts }) => parts)],
+			rolled: shown.flatMap(({ rolled }) => rolled),
+		});
 	}
 
-	exchange(values, changes) {
+	exchange(values) {
 		const art = values[FIELDS.length];
-		const piece = this.pieces.get(values[0]) ?? { node: svg("g", { "data-piece": values[0] }) };
-		const { x, y } = piece;
+		const old = this.pieces.get(values[0]);
+		const { node } = old ?? { node: svg("g", { "data-piece": values[0] }) };
+		const piece = { node, art: art ?? old.art };
 		FIELDS.forEach((field, place) => (piece[field] = values[place]));
-		piece.node.setAttribute("transform", at(piece).transform);
-		if (x !== undefined && (x !== piece.x || y !== piece.y)) changes.moved.push({ piece, x, y });
-		if (art !== null && art !== piece.art) {
-			const faces = dice(piece.node).map(face);
-			piece.art = art;
-			piece.node.innerHTML = art; // made and escaped by the hall
-			const rolled = dice(piece.node).filter((die, place, now) => now.length === faces.length && face(die) !== faces[place]);
-			changes.rolled.push(...rolled);
-			if (!rolled.length) changes.appeared.push(piece.node);
-		}
-		piece.node.querySelector(":scope > title")?.remove();
-		if (piece.title) piece.node.prepend(title(piece));
 		this.pieces.set(piece.name, piece);
+		node.setAttribute("transform", at(piece).transform);
+		const known = [...node.children].map(({ outerHTML }) => outerHTML);
+		const faces = dice(node).map(face);
+		if (art !== null) node.innerHTML = art; // made and escaped by the hall
+		const now = dice(node).map((die, place) => ({ die, before: faces[place] }));
+		const rolled = now.filter(({ die, before }) => now.length === faces.length && face(die) !== before);
+		const parts = [...node.children].filter((part) => old && !known.includes(part.outerHTML) && !rolled.some(({ die }) => part.contains(die)));
+		node.querySelector(":scope > title")?.remove();
+		if (piece.title) node.prepend(title(piece));
+		return { piece, old: old?.sheet === piece.sheet ? old : undefined, parts, rolled };
 	}
 
 	arrange(order) {
 		const names = new Set(order);
-		for (const [name, { node }] of this.pieces) {
-			if (names.has(name)) continue;
-			node.remove();
-			this.pieces.delete(name);
+		for (const [name, { node, sheet }] of this.pieces) {
+			if (sheet || !names.has(name)) node.remove();
+			if (!names.has(name)) this.pieces.delete(name);
 		}
 		this.order = order;
 		let before = this.layers.ground.firstChild;
@@ -106,10 +115,10 @@ export class Board {
 		veil.replaceChildren();
 		sheet.replaceChildren();
 		if (!this.sheet) return;
-		const close = svg("g", { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.close, ...at({ x: width - 44, y: 4 }) });
-		close.append(svg("circle", { cx: 20, cy: 20, r: 18 }), svg("path", { d: "m13 13 14 14M27 13l-14 14" }));
+		const close = { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.close, ...at({ x: width - 44, y: 4 }) };
 		veil.append(svg("rect", { width, height, class: "veil" }));
-		sheet.append(...this.inOrder(this.sheet).map(({ node }) => node), close);
+		sheet.append(...this.inOrder(this.sheet).map(({ node }) => node));
+		sheet.append(svg("g", close, svg("circle", { cx: 20, cy: 20, r: 18 }), svg("path", { d: "m13 13 14 14M27 13l-14 14" })));
 	}
 
 	// Marks
@@ -122,29 +131,28 @@ export class Board {
 		over.replaceChildren();
 		const layer = this.sheet ? over : marks;
 		const shown = this.inOrder(this.sheet).filter(({ width }) => width);
-		const these = (names) => shown.filter(({ name }) => names.includes(name));
-		// What has a large view is lit when something on that is.
-		const lit = new Set([...marked.lit, ...[...marked.lit].map((name) => this.pieces.get(name)?.sheet)]);
-		for (const piece of these(marked.last)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
-		for (const piece of these(marked.hint)) layer.append(svg("g", at(piece), dashes(piece)));
+		// What has a large view is marked when something on that is.
+		const [lit, last, hint] = [marked.lit, marked.last, marked.hint].map((names) => new Set([...names].flatMap((name) => [name, this.pieces.get(name)?.sheet])));
+		for (const piece of shown) {
+			if (last.has(piece.name)) layer.append(svg("g", at(piece), ...brackets(piece, marked.lastSeat)));
+			if (hint.has(piece.name)) layer.append(svg("g", at(piece), rect(piece, "hinted", 3)));
+		}
 		for (const piece of shown) {
 			const picked = marked.picked.includes(piece.name);
-			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, lit.size > QUIET));
+			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, [...marked.lit].length > QUIET));
 		}
 		if (focused) this.drawing.querySelector(`[data-touch="${focused}"]`)?.focus();
 	}
 
 	button(piece, picked, quiet) {
-		const made = svg("g", { class: `mark ${picked ? "picked" : quiet ? "lit quiet" : "lit"}`, role: "button", tabindex: 0, "aria-label": piece.title || piece.name, "data-touch": piece.name, ...at(piece) });
-		if (picked) made.ariaPressed = true;
-		else if (!quiet) made.append(glow(piece));
-		made.append(...bands(piece, picked), title(piece));
-		return made;
+		const how = { class: `mark ${picked ? "picked" : quiet ? "quiet" : "lit"}`, role: "button", tabindex: 0, "aria-label": piece.title || piece.name, "aria-pressed": picked, "data-touch": piece.name, ...at(piece) };
+		return svg("g", how, ...(picked || quiet ? [] : [rect(piece, "glow", 3)]), ...bands(piece, picked), title(piece));
 	}
 
 	// A preview: pieces as they would be, pale, until the next touch.
-	ghost({ pieces, gone }) {
-		this.unghost();
+	ghost({ pieces = [], gone = [] }) {
+		this.layers.ghosts.replaceChildren();
+		for (const { node } of this.pieces.values()) delete node.dataset.ghost;
 		for (const values of pieces) {
 			const [name, x, y, width, height, rx, , sheet] = values;
 			if (!width || width * height > (this.width * this.height) / 3 || sheet !== this.sheet) continue;
@@ -158,11 +166,6 @@ export class Board {
 		for (const name of gone) this.pieces.get(name).node.dataset.ghost = "gone";
 	}
 
-	unghost() {
-		this.layers.ghosts.replaceChildren();
-		for (const { node } of this.pieces.values()) delete node.dataset.ghost;
-	}
-
 	// Touching
 
 	touch({ target, clientX, clientY }) {
@@ -170,8 +173,7 @@ export class Board {
 		if (mark) return this.touched(mark.dataset.touch);
 		if (target.closest("[data-close]")) return this.open("");
 		const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.drawing.getScreenCTM().inverse());
-		const inside = (piece) => x >= piece.x && x <= piece.x + piece.width && y >= piece.y && y <= piece.y + piece.height;
-		const found = this.inOrder(this.sheet).findLast((piece) => piece.width && inside(piece));
+		const found = this.inOrder(this.sheet).findLast((piece) => x >= piece.x && x < piece.x + piece.width && y >= piece.y && y < piece.y + piece.height);
 		if (!found && this.sheet) this.open("");
 		else this.touched(found?.name ?? "");
 	}
@@ -179,28 +181,46 @@ export class Board {
 	key(event) {
 		const here = event.target.closest("[data-touch], [data-close]");
 		const { key } = event;
-		if (!here || !(key === "Enter" || key === " " || key.startsWith("Arrow"))) return;
+		if (!here || !["Enter", " ", ...Object.keys(ARROWS)].includes(key)) return;
 		event.preventDefault();
 		event.stopPropagation();
-		if (key.startsWith("Arrow")) near(here, key.slice(5))?.focus();
+		if (ARROWS[key]) near(here, ARROWS[key]).focus();
 		else here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 	}
 }
 
 // The nearest mark in a direction.
-function near(here, direction) {
-	const middle = (node) => {
-		const { x, y, width, height } = node.getBoundingClientRect();
-		return [x + width / 2, y + height / 2];
-	};
-	const [x, y] = middle(here);
+function near(here, [across, down]) {
+	const from = here.getBoundingClientRect();
 	const away = (node) => {
-		const [dx, dy] = middle(node).map((value, axis) => value - [x, y][axis]);
-		const [along, across] = { Right: [dx, dy], Left: [-dx, dy], Down: [dy, dx], Up: [-dy, dx] }[direction];
-		return along > 1 ? along + 2 * Math.abs(across) : Infinity;
+		const to = node.getBoundingClientRect();
+		const [x, y] = [to.x - from.x, to.y - from.y];
+		const along = x * across + y * down;
+		return along > 1 ? along + 2 * Math.abs(x * down + y * across) : Infinity;
 	};
-	const others = all("[data-touch], [data-close]").filter((node) => away(node) < Infinity);
-	return others.sort((a, b) => away(a) - away(b))[0];
+	const [nearest] = all("[data-touch], [data-close]").sort((a, b) => away(a) - away(b));
+	return away(nearest) < Infinity ? nearest : here;
 }
 
+// Marks, the same in every game
+
 const title = (piece) => svg("title", {}, piece.title);
+const rect = ({ width, height, round }, name, grow = 0) =>
+	svg("rect", { x: -grow, y: -grow, width: width + 2 * grow, height: height + 2 * grow, rx: round + grow, class: name });
+
+// A band between two edges; what is picked has a tick at its corner.
+function bands(piece, picked) {
+	const made = [rect(piece, "hit"), rect(piece, "edge"), rect(piece, "band")];
+	if (picked) made.push(svg("g", { class: "tab", transform: `translate(${piece.width - 2} 2)` }, svg("circle", { r: 8.5 }), svg("path", { d: "m-4 .2 3 3.2 5-6" })));
+	return made;
+}
+
+// Corner brackets in the colour of the seat that did it, with its shape unless the piece bears it.
+function brackets({ width, height, art }, seat) {
+	const arm = Math.min(22, width * 0.3, height * 0.3);
+	const d = `M0 ${arm}V0H${arm}M${width - arm} 0H${width}V${arm}M${width} ${height - arm}V${height}H${width - arm}M${arm} ${height}H0V${height - arm}`;
+	const number = (seat % 6) + 1;
+	const made = [svg("path", { d, class: "last ground" }), svg("path", { d, class: `last s${number}` })];
+	if (seat >= 0 && !art.includes(`#seat${number}`)) made.push(svg("use", { href: `#seat${number}`, x: width - 8, y: height - 8, width: 14, height: 14, class: `s${number} bearer` }));
+	return made;
+}

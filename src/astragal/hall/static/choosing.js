@@ -14,10 +14,7 @@ export class Choosing {
 	}
 
 	reset() {
-		this.picked = [];
-		this.pending = null; // the choice that waits to be confirmed
-		this.previewed = null;
-		this.sent = false;
+		Object.assign(this, { picked: [], pending: null, previewed: null, sent: false });
 		this.shown();
 	}
 
@@ -70,7 +67,7 @@ export class Choosing {
 		this.shown();
 	}
 
-	// Shows what a choice brings; makes it at once if it can be taken back.
+	// Shows what a choice brings, until it is confirmed; makes it at once if it can be taken back.
 	async select(choice) {
 		if (this.sent) return;
 		if (this.pending === choice) return this.confirm();
@@ -81,7 +78,7 @@ export class Choosing {
 		this.shown();
 		const preview = await this.preview(choice);
 		if (this.pending !== choice || this.choices !== choices) return;
-		if (!preview.final) return this.confirm();
+		if (preview.final === false) return this.confirm();
 		this.previewed = preview;
 		this.shown();
 	}

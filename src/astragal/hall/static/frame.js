@@ -1,11 +1,9 @@
-// The frame around the board: the seats, the prompt, the score and the log.
+// The frame around the board: the seats, the prompt and the log.
 
-import { $, badge, html } from "./svg.js";
-import { t } from "./words.js";
+import { $, badge, html, t } from "./page.js";
 
 const SAID = 6000;
-let quiet = null;
-let unread = 0;
+let [quiet, unread] = [null, 0];
 
 // A sentence that goes after a while, unless it stays true.
 export function say(text, stays) {
@@ -14,72 +12,56 @@ export function say(text, stays) {
 	if (text && !stays) quiet = setTimeout(say, SAID, "");
 }
 
-const isBot = (seat) => seat.kind === "bot" || (seat.away && Boolean(seat.bot));
-
-function tag(seat, next) {
-	if (seat.away) return seat.bot ? t("away_bot", { bot: seat.bot }) : t("away");
-	if (seat.kind === "open") return t("open");
-	if (seat.kind === "bot") return t("bot", { bot: seat.bot });
-	if (seat.yours) return t("you");
-	return next ? t("next") : seat.here ? t("here") : "";
-}
-
-// One card for each seat; `touched` is called with the seat's number.
+// One card for each seat; `deeds` are what can be done there, with the seat's number.
 export function showSeats(table, state, deeds) {
-	const acting = state?.to_act ?? -1;
+	const acting = table.state === "playing" ? state?.to_act : -1;
 	const cards = table.seats.map((seat, number) => {
-		const active = number === acting && table.state === "playing";
+		const active = number === acting;
 		const name = seat.name || t("seat", { number: number + 1 });
-		const about = tag(seat, acting >= 0 && number === (acting + 1) % table.seats.length);
+		const next = acting >= 0 && number === (acting + 1) % table.seats.length && seat.kind === "person" && !seat.yours && !seat.away;
 		const place = state?.places.length ? `${t("place", { place: state.places[number] })} ` : "";
-		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, about));
-		const points = html("strong", {}, table.state === "open" ? "" : String(state?.scores[number] ?? ""));
+		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, next ? t("next") : seat.tag));
+		const points = html("strong", {}, table.state === "open" ? "" : (state?.scores[number] ?? ""));
 		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, badge(number, name), words, points);
-		const item = html("li", { className: `c${(number % 6) + 1}${active ? " active" : ""}` }, card);
 		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && "come_back";
-		if (deed) item.append(html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed)));
-		return item;
+		const more = deed ? [html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed))] : [];
+		return html("li", { className: `s${(number % 6) + 1}${active ? " active" : ""}` }, card, ...more);
 	});
 	$("seats").replaceChildren(...cards);
-	$("seats").dataset.seats = table.seats.length;
 }
 
 // Whose turn it is, and what to do.
 export function showPrompt(table, state, mine) {
-	const acting = table.seats[state.to_act];
-	const yours = table.state === "playing" && acting?.yours && !acting.away;
-	let words = t("connecting");
-	let task = "";
+	const acting = table.state === "playing" && table.seats[state.to_act];
+	const yours = acting?.yours && !acting.away;
+	let [words, task] = [t("connecting"), ""];
 	if (state.broken) [words, task] = [t("stopped"), state.broken];
 	else if (table.state === "open") words = t("waiting_for_players");
 	else if (table.state === "over") words = t("over");
-	else if (state.roll) words = mine.length ? t("your_roll") : t("others_roll");
-	else if (yours) [words, task] = [mine.length > 1 ? t("turn_of", { name: acting.name }) : t("your_turn"), state.prompt];
-	else if (acting) words = t(isBot(acting) ? "thinking" : "choosing", { name: acting.name });
-	const active = acting && table.state === "playing";
-	$("prompt").className = active ? `c${(state.to_act % 6) + 1}${yours ? " yours" : ""}` : "";
-	const heading = [...(active ? [badge(state.to_act)] : []), words];
-	if ($("turn").textContent !== words || $("turn").dataset.seat !== String(state.to_act)) $("turn").replaceChildren(...heading);
-	$("turn").dataset.seat = state.to_act;
+	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
+	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];
+	else if (acting) words = t(acting.bot ? "thinking" : "choosing", acting);
+	$("prompt").className = acting ? `s${(state.to_act % 6) + 1}${yours ? " yours" : ""}` : "";
+	// What has not changed is not read aloud again.
+	if ($("turn").textContent !== words) $("turn").replaceChildren(...(acting ? [badge(state.to_act)] : []), words);
 	if ($("task").textContent !== task) $("task").textContent = task;
 	$("phase").textContent = state.phase;
 }
 
 // The log, newest first; lines that were taken back go.
-export function addLines(state, seats, behind) {
+export function addLines(state, seats = []) {
 	const log = $("log");
 	while (log.firstChild && Number(log.firstChild.dataset.number) >= state.since) log.firstChild.remove();
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
-		if (seats?.[seat] && isBot(seats[seat])) item.append(html("button", { className: "behind", ariaLabel: t("behind"), title: t("behind"), onclick: () => behind(number, item) }, "?"));
+		if (seats[seat]?.bot) {
+			const button = html("button", { ariaLabel: t("behind") }, "?");
+			button.dataset.do = "behind";
+			item.append(button);
+		}
 		log.prepend(item);
 	}
-}
-
-// The last two lines, where there is nothing to choose.
-export function newest() {
-	return [...$("log").children].slice(0, 2).map((item) => item.cloneNode(true));
 }
 
 export function addChat({ number, name, text }) {
@@ -92,20 +74,3 @@ export function addChat({ number, name, text }) {
 }
 
 $("talk").ontoggle = () => ($("unread").textContent = "");
-
-// A row for each part, a column for each seat, the total last.
-export function showScore(table, sheet) {
-	const head = html("tr", {}, html("th", {}, ""));
-	table.seats.forEach((seat, number) => {
-		head.append(html("th", { scope: "col", title: seat.name }, badge(number, seat.name), html("span", { className: "name" }, seat.name)));
-	});
-	const row = (label, cells, className = "", titles = []) =>
-		html("tr", { className }, html("th", { scope: "row" }, label), ...cells.map((cell, seat) => html("td", { title: titles[seat] ?? "" }, ...[cell].flat())));
-	const cell = (value, how) => [String(value), html("small", {}, how === String(value) ? "" : how)];
-	const parts = sheet.parts.map(({ label, points, how }) => row(label, points.map((value, seat) => cell(value, how[seat])), "", how));
-	const ties = sheet.ties.map(({ label, values }) => row(label, values));
-	const places = row(t("place_row"), sheet.places.map((place) => t("place", { place })), "total");
-	const over = table.state === "over";
-	$("table").classList.toggle("ended", over);
-	$("score").replaceChildren(head, ...parts, row(t("total"), sheet.scores, "total"), ...(over ? [...ties, places] : []));
-}

@@ -1,17 +1,16 @@
 // The line to the hall: one socket that comes back by itself, and answers that find their questions.
 
-const PING_SECONDS = 15;
-const SILENT_SECONDS = 35;
-const MOST_PAUSE_SECONDS = 10;
+const PING = 15_000;
+const SILENT = 35_000;
+const LEAST_PAUSE = 500;
+const MOST_PAUSE = 10_000;
 
 export class Line {
 	constructor(link, { opened, lost, heard }) {
-		const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-		this.address = `${scheme}//${location.host}/table/${link}/socket`;
-		Object.assign(this, { opened, lost, heard, waiting: new Map(), pause: 0.5 });
-		setInterval(() => this.check(), PING_SECONDS * 1000);
+		this.address = `${location.origin.replace("http", "ws")}/table/${link}/socket`;
+		Object.assign(this, { opened, lost, heard, waiting: new Map(), pause: LEAST_PAUSE });
+		setInterval(() => this.check(), PING);
 		addEventListener("online", () => this.again(0));
-		document.addEventListener("visibilitychange", () => document.hidden || this.check());
 		this.connect();
 	}
 
@@ -20,39 +19,35 @@ export class Line {
 	}
 
 	connect() {
-		clearTimeout(this.timer);
-		this.timer = null;
 		const socket = (this.socket = new WebSocket(this.address));
 		this.last = Date.now();
 		socket.onopen = () => {
-			this.pause = 0.5;
+			this.pause = LEAST_PAUSE;
 			this.opened();
-			// What was not answered is sent again under the same id: the hall knows whether it has obeyed it.
-			for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
+			// Under the same id: the hall knows whether it has obeyed it.
+			for (const { message } of this.waiting.values()) this.send(message);
 		};
-		socket.onmessage = (event) => {
+		socket.onmessage = ({ data }) => {
 			this.last = Date.now();
-			const message = JSON.parse(event.data);
+			const message = JSON.parse(data);
 			if (message.id !== undefined) this.answered(message);
 			else if (message.is !== "pong") this.heard(message);
 		};
-		socket.onclose = (event) => {
+		socket.onclose = ({ reason }) => {
 			if (socket !== this.socket) return;
-			this.lost(event.reason);
+			this.lost(reason);
 			this.again(this.pause);
-			this.pause = Math.min(MOST_PAUSE_SECONDS, this.pause * 2);
+			this.pause = Math.min(MOST_PAUSE, this.pause * 2);
 		};
 	}
 
-	again(seconds) {
-		if (this.open) return;
+	again(pause) {
 		clearTimeout(this.timer);
-		this.timer = setTimeout(() => this.connect(), seconds * 1000 * (0.5 + Math.random()));
+		if (!this.open) this.timer = setTimeout(() => this.connect(), pause * (0.5 + Math.random()));
 	}
 
 	check() {
-		if (!this.open) return;
-		if (Date.now() - this.last > SILENT_SECONDS * 1000) this.socket.close();
+		if (Date.now() - this.last > SILENT) this.socket.close();
 		else this.send({ do: "ping" });
 	}
 
@@ -62,7 +57,7 @@ export class Line {
 
 	// Sends something that gets an answer: resolves when it was obeyed, rejects with the reason if not.
 	ask(message) {
-		message.id = crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 40);
+		message.id = Math.random().toString(36).slice(2);
 		this.send(message);
 		return new Promise((resolve, reject) => this.waiting.set(message.id, { message, resolve, reject }));
 	}

@@ -1,9 +1,8 @@
 // Steps through a replay or a tutorial without loading the page anew: the pieces glide, the arrow keys step.
 
 import { Board } from "./board.js";
+import { $, t } from "./page.js";
 import "./settings.js";
-import { $ } from "./svg.js";
-import { t } from "./words.js";
 
 const small = matchMedia("(max-width: 899px)");
 const { here, seat } = $("steps").dataset;

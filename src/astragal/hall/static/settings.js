@@ -1,42 +1,33 @@
 // What somebody prefers on this device.
 
-import { all } from "./svg.js";
+import { all } from "./page.js";
 
-const KEY = "astragal-";
 const DEFAULTS = { theme: "auto", motion: "normal", sound: "off" };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const listeners = [];
 
-export function setting(name) {
-	return localStorage.getItem(KEY + name) ?? DEFAULTS[name];
-}
+export const setting = (name) => localStorage.getItem(`astragal-${name}`) ?? DEFAULTS[name];
 
-export function choose(name, value) {
-	localStorage.setItem(KEY + name, value);
+function choose(name, value) {
+	localStorage.setItem(`astragal-${name}`, value);
 	show();
 }
 
-export function whenChosen(listener) {
-	listeners.push(listener);
-	listener();
-}
+export const toggle = (name, one, other) => choose(name, setting(name) === one ? other : one);
 
 // How long motion takes, compared with the usual; 0 is no motion at all.
-export function pace() {
-	return still.matches ? 0 : SPEEDS[setting("motion")];
-}
+export const pace = () => (still.matches ? 0 : SPEEDS[setting("motion")]);
 
 function show() {
 	showTheme();
 	document.documentElement.dataset.motion = pace() ? "on" : "off";
 	for (const select of all("[data-setting]")) select.value = setting(select.dataset.setting);
-	for (const listener of listeners) listener();
+	for (const button of all("[data-do=sound]")) button.ariaPressed = setting("sound") === "on";
 }
 
 document.addEventListener("change", ({ target }) => {
 	if (target.dataset.setting) choose(target.dataset.setting, target.value);
 });
 addEventListener("storage", show);
-still.addEventListener("change", show);
+still.onchange = show;
 show();

@@ -1,38 +1,34 @@
-// The page of a table: shows what the hall sends, in order, and sends what is chosen.
+// The page of a table: shows what the hall sends, and sends what is chosen.
 
-import { showAfter } from "./after.js";
+import { openHelp, showAfter } from "./beside.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
-import { addChat, addLines, newest, say, showPrompt, showScore, showSeats } from "./frame.js";
-import { openHelp } from "./help.js";
+import { addChat, addLines, say, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
 import { MOST_WAIT, wait } from "./motion.js";
-import { noticeTurn } from "./notice.js";
-import { choose, pace, setting, whenChosen } from "./settings.js";
-import { turnSignal } from "./sound.js";
-import { $, all, html } from "./svg.js";
-import { t } from "./words.js";
+import { $, all, html, t } from "./page.js";
+import { pace, toggle } from "./settings.js";
+import { noticeTurn, showTell, turnSignal } from "./signals.js";
 
-const { link, game, drawn } = $("table").dataset;
+const { link, game } = $("table").dataset;
+const tab = document.body.dataset; // what is open in the sheet from below
 const small = matchMedia("(max-width: 899px)");
-const FORCED = 800; // before the only choice is made
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const FORCED = 800;
 const DWELL = 350; // after each event
 const MOST_BEHIND = 6; // events; after that they are shown without a pause
-const ROWS = 6;
 
 let table = null; // who sits here
-let state = null; // how it stands, as the chosen seat sees it
-let seat = null; // the seat that the page looks from
-let received = 0; // rows that the hall has shown for this seat
-let curtain = false; // on a shared device, hides one player's secrets from the next
+let state = null; // how it stands, as a seat sees it
+let seat = null; // that seat
+let received = 0; // rows that it has seen
 let queue = []; // states that wait to be shown
 let showing = false;
-let hint = null; // what a bot would do here
+let hint = null;
 let undoing = false; // back to the last real choice
-let allRows = false;
 let forced = null; // the timer of a choice that is the only one
 let sheetOf = ""; // what the score sheet is shown for
-let byKey = false; // whether somebody chooses by keyboard
+let byKey = false;
 
 const line = new Line(link, {
 	opened() {
@@ -44,21 +40,20 @@ const line = new Line(link, {
 		say(reason || t("line_lost"), true);
 		choosing.reset();
 	},
-	heard(message) {
-		({ table: showTable, state: arrive, chat: addChat, refused: ({ reason }) => say(reason) })[message.is](message);
-	},
+	heard: (message) => ({ table: showTable, state: arrive, chat: addChat, refused: ({ reason }) => say(reason) })[message.is](message),
 });
 
 const board = new Board($("drawing"), touched, t("close"));
 const choosing = new Choosing({
 	shown: () => state && showChoices(),
-	preview: ({ action }) => line.ask({ do: "preview", seat, number: state.number, action }).catch(() => ({ final: true, pieces: [], gone: [], gains: [] })),
+	preview: ({ action }) => heed({ do: "preview", seat, number: state.number, action }),
 	make: ({ action }) => play({ do: "move", action }),
-	why: (piece, picked) => piece && line.ask({ do: "why", piece, picked }).then(({ text }) => say(text), () => {}),
+	why: (piece, picked) => piece && heed({ do: "why", piece, picked }).then(({ text }) => text && say(text)),
 });
 
 const eyes = () => line.send({ do: "eyes", open: !document.hidden });
 document.onvisibilitychange = () => {
+	line.check();
 	eyes();
 	force(choosing.choices);
 };
@@ -75,15 +70,13 @@ function look(wanted, anew) {
 	line.send({ do: "look", seat, seen: received, phone: small.matches });
 }
 
+const heed = (message) => line.ask(message).catch((refused) => refused);
+
 // Sends something that changes the table; whether it was obeyed.
 async function ask(message) {
-	try {
-		await line.ask(message);
-		return true;
-	} catch ({ reason }) {
-		say(reason);
-		return false;
-	}
+	const { reason } = await heed(message);
+	if (reason) say(reason);
+	return !reason;
 }
 
 const play = (message) => ask({ seat, number: state.number, ...message });
@@ -91,6 +84,7 @@ const play = (message) => ask({ seat, number: state.number, ...message });
 // Who sits here
 
 const mine = () => table.seats.flatMap(({ yours, away }, number) => (yours && !away ? number : []));
+const here = () => (mine().includes(seat) ? [seat] : mine());
 
 function showTable(message) {
 	const ended = table?.state === "playing" && message.state === "over";
@@ -98,11 +92,9 @@ function showTable(message) {
 	$("invite").hidden = table.state !== "open";
 	$("starting").hidden = !table.host;
 	$("link").value = location.href;
-	$("promise").textContent = table.dice.startsWith("fair ") ? t("promised", { promise: table.dice.slice(5).replaceAll(" ", " + ") }) : "";
 	const seats = mine();
 	$("leave").hidden = !seats.length || table.state === "over";
-	if (seat === null || (seat >= 0 && !seats.includes(seat))) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
-	else if (seat === -1 && seats.length === 1) look(seats[0]);
+	if (!seats.includes(seat) && (seat !== -1 || seats.length === 1)) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
 	if (ended) openTab("score");
 	present();
 }
@@ -142,31 +134,31 @@ async function showNext() {
 	showing = false;
 }
 
-function showState(next) {
-	if (!isFor(next) || next.number < state?.number) return Promise.resolve();
+async function showState(next) {
+	if (!isFor(next) || next.number < state?.number) return;
 	const before = state;
 	state = next;
 	hint = null;
-	allRows = false;
-	board.unghost();
-	addLines(state, table?.seats, behind);
+	if (!small.matches) closeTab();
+	board.ghost({});
+	addLines(state, table?.seats);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
-	const motion = state.board ? board.update(state.board) : Promise.resolve();
-	const offered = curtain || state.missed || queue.length || seat < 0 ? [] : state.choices;
+	const motion = state.board && board.update(state.board);
+	const offered = !$("curtain").hidden || state.missed || queue.length || seat < 0 ? [] : state.choices;
 	choosing.offer(offered);
 	leaveSheet();
 	if (table) {
 		present();
-		if (before && before.to_act !== state.to_act && table.seats[state.to_act]?.yours) turnSignal();
+		if (before?.number < state.number && state.last_seat !== state.to_act && table.seats[state.to_act]?.yours) turnSignal();
 		if (!state.missed) noticeTurn(table, state);
 		force(offered);
 	}
-	return motion;
+	await motion;
 }
 
-// What has to be done is done by itself, slowly enough to be read; who undoes goes on to the last real choice.
+// The only choice is made by itself, slowly enough to be read; who undoes goes on to the last real one.
 function force(offered) {
 	const only = offered.length === 1 && choosing.choices[0];
 	clearTimeout(forced);
@@ -190,10 +182,11 @@ function present() {
 	if (!state) return;
 	const seats = mine();
 	const playing = table.state === "playing";
-	if (seats.length > 1 && seats.includes(state.to_act) && state.to_act !== seat && playing) {
+	if (!seats.includes(state.to_act)) hide(false);
+	else if (state.to_act !== seat && seats.length > 1 && playing) {
 		if (!table.secrets) return look(state.to_act);
-		hide(state.to_act);
-	} else if (!seats.includes(state.to_act)) unhide();
+		hide(true);
+	}
 	showPrompt(table, state, seats);
 	showChoices();
 	showRoll(seats);
@@ -203,28 +196,29 @@ function present() {
 }
 
 function showRoll(seats) {
-	const roll = seats.length && !state.missed && state.roll;
 	const was = $("roll").hidden;
-	$("roll").hidden = !roll;
-	if (!roll) return;
-	$("what").textContent = t("roll_what", { what: roll[0], most: roll[1] });
-	$("face").max = roll[1];
+	$("roll").hidden = !seats.length || state.missed || !state.roll;
+	if ($("roll").hidden) return;
+	const [what, most] = state.roll;
+	$("what").textContent = t("roll_what", { what, most });
+	$("face").max = most;
 	if (was) $("face").focus();
 }
 
-function hide(next) {
-	curtain = true;
-	const onclick = () => {
-		unhide();
-		look(next);
-	};
-	$("curtain").hidden = false;
-	$("curtain").replaceChildren(html("button", { className: "main", onclick }, t("pass_device", table.seats[next])));
+// On a shared device, hides one player's secrets from the next.
+function hide(hidden) {
+	$("curtain").hidden = !hidden;
+	if (hidden) $("pass").textContent = t("pass_device", table.seats[state.to_act]);
 }
 
-function unhide() {
-	curtain = false;
-	$("curtain").hidden = true;
+function showRequest() {
+	const { request } = table;
+	$("request").hidden = request?.number !== state.number;
+	if ($("request").hidden) return;
+	const asker = table.seats[request.seat];
+	const answers = request.yours && !asker.yours;
+	$("asking").textContent = t(answers ? "asks_back" : "has_asked", asker);
+	for (const button of all("[data-do=answer]")) button.hidden = !answers;
 }
 
 // What can be chosen
@@ -251,109 +245,86 @@ const best = () => hint?.moves[0].action;
 function showChoices() {
 	const { choices, possible, pending, previewed, picked, sent } = choosing;
 	const asks = pending && previewed && !sent;
-	const hinted = choices.filter(({ action }) => action === best());
 	board.mark({
 		lit: choosing.lit,
 		picked: pending?.touches.length === 0 ? [] : picked,
 		last: pending ? [] : state.last,
 		lastSeat: state.last_seat,
-		hint: hinted.flatMap(({ touches }) => touches[picked.length] ?? []),
+		hint: choices.flatMap(({ action, touches }) => (action === best() && touches[picked.length]) || []),
 	});
-	if (asks) board.ghost(previewed);
-	else board.unghost();
+	board.ghost(asks ? previewed : {});
 	$("table").dataset.number = state.number;
-	$("choices").replaceChildren(...(asks ? confirmRows(pending, previewed) : choiceRows(possible)).map((row) => html("li", {}, row)));
-	showQuick(asks, possible);
-	for (const button of all("[data-do=undo]")) button.disabled = !(state.undo || picked.length) || state.missed;
-	for (const button of all("[data-do=hint]")) button.disabled = !choices.length;
+	$("choices").replaceChildren(...(asks ? confirmRows() : rows(possible)));
+	$("undo").disabled = !(state.undo || picked.length) || state.missed;
+	$("hint").disabled = !choices.length;
 	keepFocus();
+}
+
+function item(label, after, key, onclick, className = "") {
+	const button = html("button", { disabled: choosing.sent, ariaKeyShortcuts: key, onclick, className }, html("span", {}, label), html("small", {}, after));
+	return html("li", {}, button);
 }
 
 function row(choice, place) {
 	const { action, phrase, consequence } = choice;
 	const move = hint?.moves.find((found) => found.action === action);
-	const key = place < 9 ? String(place + 1) : "";
-	const after = move ? t("share", { share: Math.round(100 * move.share) }) : consequence || key;
-	const onclick = () => {
+	const key = place < 9 && !small.matches ? place + 1 : "";
+	const kind = choice === choosing.pending ? "main" : action === best() ? "hinted" : "";
+	const select = () => {
 		clearTimeout(forced);
 		closeTab();
 		choosing.select(choice);
 	};
-	const button = html("button", { disabled: choosing.sent, onclick }, html("span", {}, phrase), html("small", {}, after));
-	button.classList.toggle("hinted", action === best());
-	button.classList.toggle("main", choice === choosing.pending);
-	if (key) button.setAttribute("aria-keyshortcuts", key);
-	return button;
+	return item(phrase, move ? t("share", { share: Math.round(100 * move.share) }) : consequence || key, key, select, kind);
 }
 
-function choiceRows(possible) {
-	const shown = allRows ? possible : possible.slice(0, ROWS);
-	const rows = shown.map(row);
-	const onclick = () => {
-		allRows = true;
-		showChoices();
-	};
-	if (possible.length > shown.length) rows.push(html("button", { className: "more", onclick }, t("more", { count: possible.length - shown.length })));
-	return rows;
-}
-
-function confirmRows({ phrase, consequence }, { gains }) {
-	const gain = gains[seat] || 0;
-	const after = consequence || (gain > 0 ? `+${gain}` : gain || "");
-	const yes = html("button", { className: "main confirm", ariaLabel: t("confirm_what", { phrase }), onclick: () => choosing.confirm() }, html("span", {}, phrase), html("small", {}, after));
-	return [yes, html("button", { onclick: () => choosing.takeBack() }, t("take_back"))];
-}
-
-// The phone's buttons; what cannot be touched, and what is hinted at, comes first.
-function showQuick(asks, possible) {
+// What cannot be touched, and what is hinted at, comes first.
+function rows(possible) {
+	const count = possible.length;
 	const urgency = ({ action, touches }) => 2 * (action === best()) + (touches.length <= choosing.picked.length);
-	const first = [...possible].sort((a, b) => urgency(b) - urgency(a));
-	const more = possible.length > 3;
-	const buttons = asks ? confirmRows(choosing.pending, choosing.previewed) : first.slice(0, more ? 2 : 3).map((choice) => row(choice, 9));
-	if (more && !asks) buttons.push(html("button", { onclick: () => openTab("choices") }, t("all_choices", { count: possible.length })));
-	$("quick").replaceChildren(...(buttons.length ? buttons : [html("ol", { className: "lines" }, ...newest())]));
+	const made = [...possible].sort((a, b) => urgency(b) - urgency(a)).map(row);
+	const most = small.matches ? 3 : 6;
+	if (count > most) made.splice(most - 1, 0, item(t("all_choices", { count }), "", "", () => openTab("choices"), "more"));
+	return made;
 }
 
-// Who chooses by keyboard finds the focus where it goes on: at the button that confirms, or on the board.
+function confirmRows() {
+	const { pending, previewed } = choosing;
+	const gain = previewed.gains?.[seat] || 0;
+	const yes = item(pending.phrase, pending.consequence || (gain > 0 ? `+${gain}` : gain || ""), 1, () => choosing.confirm(), "main confirm");
+	yes.firstChild.ariaLabel = t("confirm_what", pending);
+	return [yes, item(t("take_back"), "", 2, () => choosing.takeBack())];
+}
+
+// Who chooses by keyboard finds the focus where it goes on.
 function keepFocus() {
 	const focused = document.activeElement;
 	const lost = focused === document.body;
-	if (!byKey || (!lost && !focused.closest("#drawing"))) return;
-	const confirm = all(".confirm").find((button) => button.offsetParent);
-	(confirm ?? (lost ? $("drawing").querySelector("[data-touch]") : null))?.focus();
+	if (byKey && (lost || focused.closest("#drawing"))) (all(".confirm")[0] ?? (lost ? all("[data-touch]")[0] : focused))?.focus();
 }
 
 document.onpointerdown = () => (byKey = false);
 $("drawing").addEventListener("keydown", () => (byKey = true));
 
-// Hint, undo, help
+// Deeds of buttons and keys
 
 async function giveHint() {
 	if (!choosing.choices.length) return;
 	say(t("thinking_hint"), true);
-	try {
-		const found = await line.ask({ do: "hint", seat, number: state.number });
-		if (found.number !== state.number || !found.moves.length) return say("");
-		hint = found;
-		const [move] = found.moves;
-		say(t(move.answer ? "hint_answer" : "hint_plain", { ...move, share: Math.round(100 * move.share) }), true);
-		showChoices();
-	} catch ({ reason }) {
-		say(reason);
-	}
+	const found = await heed({ do: "hint", seat, number: state.number });
+	if (found.number !== state.number || !found.told[0]) return say(found.reason ?? "");
+	hint = found;
+	say(hint.told[0], true);
+	showChoices();
 }
 
 // What was behind a bot's choice, below its line; asked again, it goes.
-async function behind(number, item) {
+async function behind({ parentElement: item }) {
 	const shown = item.querySelector("ul");
 	if (shown) return shown.remove();
-	try {
-		const { moves, simulations } = await line.ask({ do: "behind", number });
-		const rows = moves.map((move) => t(move.answer ? "thought_answer" : "thought", { ...move, share: Math.round(100 * move.share) }));
-		item.append(html("ul", {}, ...[t("thoughts", { simulations }), ...rows].map((row) => html("li", {}, row))));
-	} catch ({ reason }) {
-		say(reason);
-	}
+	const { reason, told } = await heed({ do: "behind", number: Number(item.dataset.number) });
+	if (reason) return say(reason);
+	item.append(html("ul", {}, ...told.map((row) => html("li", {}, row))));
 }
 
 function undo() {
@@ -362,84 +333,63 @@ function undo() {
 	if (undoing) play({ do: "undo" });
 }
 
-const deeds = { hint: giveHint, undo, help: () => openHelp(game, state?.help) };
+const copy = (text) => navigator.clipboard?.writeText(text).then(() => say(t("copied")));
+
+const deeds = {
+	hint: giveHint,
+	behind,
+	undo,
+	help: () => openHelp(game, state?.help),
+	menu: () => $("menus").showModal(),
+	sound: () => toggle("sound", "on", "off"),
+	theme: () => toggle("theme", dark.matches ? "light" : "dark", "auto"),
+	pass() {
+		hide(false);
+		look(state.to_act);
+	},
+	ask: () => play({ do: "ask" }),
+	answer: ({ value }) => ask({ do: "answer", number: table.request.number, yes: value === "yes" }),
+	leave() {
+		if (!confirm(t("leave_question"))) return;
+		for (const number of here()) ask({ do: "leave", seat: number });
+	},
+	start: () => ask({ do: "start", bot: $("bot").value }),
+	copy: () => copy($("link").value),
+	share() {
+		const url = `${location.origin}/table/${link}/replay/0`;
+		if (navigator.share) navigator.share({ title: table.title, url }).catch(() => {});
+		else copy(url);
+	},
+	tell: () => Notification.requestPermission().then(showTell),
+	close: closeTab,
+};
 
 document.addEventListener("click", ({ target }) => {
 	const button = target.closest("[data-do], [data-open]");
 	if (button?.dataset.do) {
 		$("menus").close();
-		deeds[button.dataset.do]();
+		deeds[button.dataset.do](button);
 	} else if (button) openTab(button.dataset.open);
 });
 
 function escape() {
 	if ($("helping").open) $("helping").close();
 	else if (board.sheet) board.open("");
-	else if (document.body.dataset.tab) closeTab();
+	else if (tab.tab) closeTab();
 	else choosing.takeBack();
 }
 
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
 	if (target.closest("input, select, textarea, #menus") || ctrlKey || metaKey || altKey) return;
-	if (key >= "1" && key <= "9") all("#choices button")[key - 1]?.click();
+	if (key >= "1" && key <= "9") all(`[aria-keyshortcuts="${key}"]`)[0]?.click();
 	else if (key === "Enter" && choosing.previewed && !target.closest("button, a, summary, [role=button]")) choosing.confirm();
 	else ({ Escape: escape, u: undo, h: giveHint, "?": deeds.help })[key]?.();
 });
 
-// The sheet from below
-
-function openTab(name) {
-	document.body.dataset.tab = name;
-	for (const tab of all("[role=tab]")) tab.ariaSelected = tab.dataset.open === name;
-	showSheet();
-}
-
-function closeTab() {
-	delete document.body.dataset.tab;
-}
-
-$("shut").onclick = $("return").onclick = closeTab;
-
-async function showSheet() {
-	if (!state || !table || state.broken) return;
-	if (small.matches && document.body.dataset.tab !== "score" && table.state !== "over") return;
-	const now = [seat, state.number, table.state, table.rematch].join();
-	if (sheetOf === now) return;
-	sheetOf = now;
-	const sheet = await line.ask({ do: "sheet" }).catch(() => null);
-	if (!sheet) return;
-	showScore(table, sheet);
-	showAfter(table, sheet);
-}
-
-// The table's other buttons
-
 $("roll").onsubmit = (event) => {
 	event.preventDefault();
-	play({ do: "roll", seat: mine().includes(seat) ? seat : mine()[0], face: Number($("face").value) });
+	play({ do: "roll", seat: here()[0], face: Number($("face").value) });
 	$("face").value = "";
-};
-$("help").onclick = deeds.help;
-$("menu").onclick = () => $("menus").showModal();
-$("sound").onclick = () => choose("sound", setting("sound") === "on" ? "off" : "on");
-$("theme").onclick = () => {
-	choose("theme", document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-};
-whenChosen(() => ($("sound").ariaPressed = setting("sound") === "on"));
-$("ask").onclick = () => {
-	$("menus").close();
-	play({ do: "ask" });
-};
-$("leave").onclick = () => {
-	$("menus").close();
-	if (!confirm(t("leave_question"))) return;
-	for (const number of mine().includes(seat) ? [seat] : mine()) ask({ do: "leave", seat: number });
-};
-$("start").onclick = () => ask({ do: "start", bot: $("bot").value });
-$("copy").onclick = async () => {
-	$("link").select();
-	await navigator.clipboard?.writeText($("link").value);
-	say(t("copied"));
 };
 $("saying").onsubmit = (event) => {
 	event.preventDefault();
@@ -448,18 +398,30 @@ $("saying").onsubmit = (event) => {
 	$("words").value = "";
 };
 
-// Requests to take something back
+// The sheet from below
 
-function showRequest() {
-	const { request } = table;
-	const current = request?.number === state.number;
-	$("request").hidden = !current;
-	if (!current) return;
-	const asker = table.seats[request.seat];
-	const reply = (yes) => html("button", { onclick: () => ask({ do: "answer", number: request.number, yes }) }, t(yes ? "allow" : "no"));
-	const answers = asker.yours || !request.yours ? [t("has_asked", asker)] : [t("asks_back", asker), " ", reply(true), " ", reply(false)];
-	$("request").replaceChildren(...answers);
+function openTab(name) {
+	tab.tab = name;
+	for (const button of all("[role=tab]")) button.ariaSelected = button.dataset.open === name;
+	showSheet();
+}
+
+function closeTab() {
+	delete tab.tab;
+}
+
+async function showSheet() {
+	if (!state || !table || state.broken) return;
+	if (small.matches && tab.tab !== "score" && table.state !== "over") return;
+	const now = [seat, state.number, table.state, table.rematch].join();
+	if (sheetOf === now) return;
+	sheetOf = now;
+	const sheet = await heed({ do: "sheet" });
+	if (sheet.reason) return;
+	$("score").innerHTML = sheet.html; // made and escaped by the hall
+	$("table").classList.toggle("ended", table.state === "over");
+	showAfter(table);
 }
 
 board.size(small.matches);
-if (!Number(drawn)) $("table").classList.add("written");
+showTell();

@@ -1,9 +1,12 @@
-// Small help to make elements.
+// Small help: elements, and the texts of the hall, which come with the page.
 
 export const $ = (id) => document.getElementById(id);
 export const all = (selector) => [...document.querySelectorAll(selector)];
 
 const SPACE = "http://www.w3.org/2000/svg";
+const texts = JSON.parse($("texts")?.content.textContent ?? "{}");
+
+export const t = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 export function svg(tag, attributes = {}, ...children) {
 	const made = document.createElementNS(SPACE, tag);

@@ -1,0 +1,43 @@
+// What is beside a game: its rules, and when it is over how chances went up and down.
+
+import { wait } from "./motion.js";
+import { $ } from "./page.js";
+
+let asked = false;
+
+// Opens the rules at the paragraph that matters now.
+export async function openHelp(game, heading) {
+	const rules = $("rules");
+	if ($("helping").open) return $("helping").close();
+	if (!rules.firstChild) {
+		const answer = await fetch(`/rules/${game}?bare`);
+		rules.innerHTML = await answer.text(); // made by the hall
+	}
+	$("helping").show();
+	rules.querySelector(".now")?.classList.remove("now");
+	const now = [...rules.querySelectorAll("h1, h2, h3, h4")].find(({ textContent }) => textContent === heading);
+	now?.classList.add("now");
+	(now ?? rules).scrollIntoView();
+}
+
+export function showAfter({ state, link, seats, rematch }) {
+	$("after").hidden = state !== "over";
+	if ($("after").hidden) return;
+	$("again").href = `/table/${rematch}`;
+	$("again").hidden = !rematch;
+	$("rematch").hidden = rematch || !seats.some(({ yours }) => yours);
+	if (!asked) showCurve(`/table/${link}/review`);
+	asked = true;
+}
+
+// The hall works the curve out in the background.
+async function showCurve(address) {
+	for (;;) {
+		const { status } = await fetch(`${address}.json`);
+		$("soon").hidden = status !== 202;
+		$("curve").hidden = status !== 200;
+		if (status !== 202) break;
+		await wait(3000);
+	}
+	if (!$("curve").hidden) $("curve").querySelector("img").src = `${address}.svg`;
+}

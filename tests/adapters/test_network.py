@@ -1,0 +1,168 @@
+"""Networks in files as bots by name, without the tools that learned them."""
+
+import json
+import pickle
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from astragal import AstragalError, Game, Match, RecordedLuck, SeededLuck, load
+from astragal.adapters.network import Header, Network
+from astragal.adapters.observations import Observations
+from astragal.bots import WrongTable, named
+from astragal.bots.seated import Seated
+
+ROLL, HOLD, GAIN = range(3)
+
+
+def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
+    """One that knows nothing."""
+    layout, luck = Observations(game, players), np.random.default_rng(1)
+    sizes = [layout.size, hidden, len(game.rules.ACTIONS) + 1]
+    layers = [
+        (luck.normal(size=(after, before)).astype(np.float32), luck.normal(size=after).astype(np.float32))
+        for before, after in pairwise(sizes)
+    ]
+    return Network(Header.of(layout), layers)
+
+
+def holding_from(pot: float, pig: Game) -> Network:
+    """Holds in Pig as soon as the pot is seen as so much, with numbers that a person can check."""
+    layout = Observations(pig, 2)
+    look = np.zeros((1, layout.size), np.float32)
+    look[0, layout.names.index("pot")] = 1
+    tell = np.zeros((3, 1), np.float32)
+    tell[HOLD] = 1
+    return Network(
+        Header.of(layout),
+        [(look, np.array([-pot], np.float32)), (tell, np.array([1e-6, 0, 0], np.float32))],
+    )
+
+
+def test_a_network_in_a_file_plays_by_name(pig: Game, tmp_path: Path) -> None:
+    """A pot of 20 is seen as a half."""
+    holding_from(0.49, pig).save(tmp_path / "pig.npz")
+    bot = named(f"network:{tmp_path / 'pig.npz'}")
+    match = Match(pig, luck=RecordedLuck([3, 4, 4, 4, 4]))  # 4, then only 5
+    choices = []
+    while match.to_act == 0:
+        choices.append((match.view(0).state.pot, bot(match.view(0), SeededLuck(1))))
+        match.play(choices[-1][1])
+
+    assert choices == [(0, "roll"), (4, "roll"), (9, "roll"), (14, "roll"), (19, "roll"), (24, "hold")]
+
+
+@pytest.mark.parametrize(("game", "players"), [("dice-wide-shut", 2), ("pie-factory", 3)])
+def test_a_whole_match(game: str, players: int, tmp_path: Path) -> None:
+    network_for(load(game), players).save(tmp_path / "any.npz")
+    match = Match(game, players, luck=SeededLuck(1))
+    seats = [Seated(named(name)) for name in (f"network:{tmp_path / 'any.npz'}", *["random"] * (players - 1))]
+    while not match.over:
+        seats[match.to_act].play(match, SeededLuck(match.steps))
+
+    assert not [step.remark for step in match.made if step.remark]
+
+
+def test_a_file_gives_back_what_was_written(pig: Game, tmp_path: Path) -> None:
+    written = network_for(pig)
+    written.save(tmp_path / "pig.npz")
+    read = Network.load(tmp_path / "pig.npz")
+    rows = np.random.default_rng(2).random((5, written.header.sees), dtype=np.float32)
+
+    assert read.header == written.header
+    assert np.array_equal(read(rows), written(rows))
+    assert np.allclose(read(rows)[3], read(rows[3]))
+    assert [path.name for path in tmp_path.iterdir()] == ["pig.npz"]
+
+
+def test_a_network_of_another_game_is_told_from_the_command_line(
+    pig: Game, tmp_path: Path, astragal: Callable[..., Any]
+) -> None:
+    network_for(pig).save(tmp_path / "pig.npz")
+    done = astragal("simulate", "dice-archive", "--bots", f"network:{tmp_path / 'pig.npz'},random", "--games", "2")
+
+    assert done.returncode == 2
+    assert done.stderr == (
+        "astragal: Expected a network for 'dice-archive' with 2 players and rules version 1, "
+        "not for 'pig' with 2 players and rules version 1.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"players": 3}, "not for 'pig' with 3 players and rules version 1."),
+        ({"rules": 7}, "not for 'pig' with 2 players and rules version 7."),
+        ({"meaning": "0"}, "not for 'pig' with 2 players and rules version 1 that sees or does other things."),
+    ],
+)
+def test_a_network_plays_only_what_it_learned(pig: Game, tmp_path: Path, change: dict[str, Any], reason: str) -> None:
+    known = network_for(pig)
+    Network(replace(known.header, **change), known.layers).save(tmp_path / "pig.npz")
+    bot = named(f"network:{tmp_path / 'pig.npz'}")
+
+    with pytest.raises(WrongTable) as error:
+        Seated(bot).play(Match(pig, luck=SeededLuck(1)), SeededLuck(1))
+    assert str(error.value).endswith(reason)
+
+
+def write_badly(pig: Game, path: Path) -> dict[str, Callable[[], object]]:
+    """Ways to write a file that is no network."""
+    header = json.dumps(asdict(Header.of(Observations(pig, 2))))
+    good = network_for(pig)
+    (first, added), last = good.layers
+
+    def save(*layers: Any) -> None:
+        Network(good.header, layers).save(path)
+
+    def one_array() -> None:
+        with path.open("wb") as file:
+            np.save(file, first)
+
+    def cut() -> None:
+        good.save(path)
+        path.write_bytes(path.read_bytes()[:-40])
+
+    return {
+        "nothing": lambda: path.write_bytes(b""),
+        "a text": lambda: path.write_text("Dear network,"),
+        "a pickle": lambda: path.write_bytes(pickle.dumps(good.layers)),
+        "pickled arrays": lambda: np.savez(path, header=np.array([good], dtype=object)),
+        "one array": one_array,
+        "no header": lambda: np.savez(path, first),
+        "a header that is no JSON": lambda: np.savez(path, header="{"),
+        "another header": lambda: np.savez(path, header='{"game": "pig"}'),
+        "another format": lambda: np.savez(path, header=header.replace("network 1", "network 2")),
+        "no layers": lambda: np.savez(path, header=header),
+        "layers that do not fit": lambda: save((first[:, 1:], added), last),
+        "layers in the wrong order": lambda: save(last, (first, added)),
+        "too few numbers": lambda: save((first, added[1:]), last),
+        "a number alone": lambda: save((first, np.float32(1)), last),
+        "not a number": lambda: save((first * np.float32(np.nan), added), last),
+        "whole numbers": lambda: save((first.astype(int), added), last),
+        "a cut file": cut,
+    }
+
+
+def test_a_file_that_is_no_network_gets_a_sentence(pig: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for what, write in write_badly(pig, Path("bad.npz")).items():
+        write()
+        with pytest.raises(AstragalError) as error:
+            named("network:bad.npz")
+        expected = "Expected a network such as examples/learn.py writes, but 'bad.npz' is none."
+        assert str(error.value) == expected, what
+
+
+def test_a_file_that_cannot_be_read_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(AstragalError, match=r"^Cannot read the network 'none\.npz': No such file or directory\.$"):
+        named("network:none.npz")
+    with pytest.raises(AstragalError, match=r"^Cannot read the network '\.': Is a directory\.$"):
+        named("network:")

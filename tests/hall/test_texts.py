@@ -1,0 +1,94 @@
+"""Every sentence that the hall says lies in one file, so that a translation touches no code."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from astragal.hall import texts
+
+HALL = Path(texts.__file__).parent
+SOURCES = sorted(HALL.glob("*.py"))
+SCRIPTS = sorted((HALL / "static").glob("*.js"))
+SAID = json.loads(texts.FILE.read_text(encoding="utf-8"))
+SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
+"""What looks like words for people: at least two of them, and no markup."""
+
+FOR_MACHINES = re.compile(r"(INSERT|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
+"""Statements, a request, the row that takes steps back, and a folder of a system."""
+
+REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction", "LuckWaits")
+
+
+def literals(source: str) -> Iterator[str]:
+    """The texts in a Python source, with `{}` for what is filled in; without docstrings and what only logs hold."""
+    tree = ast.parse(source)
+    skipped = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                skipped.add(node.value)
+            case ast.JoinedStr():
+                skipped |= {*node.values}
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logger" | "logging"))):
+                skipped |= {*node.args}
+    for node in ast.walk(tree):
+        if node in skipped:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+
+
+def is_said(text: str) -> bool:
+    """Whether a text is for people."""
+    return bool(SENTENCE.search(text)) and not FOR_MACHINES.match(text)
+
+
+def test_a_sentence_is_told_from_other_text() -> None:
+    found = [*literals('"""Doc."""\nlog.warning("It fails: %s.", 1)\nx = "SELECT"\ny = f"Not {x} now."\nz = "Say it."')]
+
+    assert [text for text in found if is_said(text)] == ["Not {} now.", "Say it."]
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+def test_no_sentence_is_left_in_code(file: Path) -> None:
+    assert [text for text in literals(file.read_text(encoding="utf-8")) if is_said(text)] == []
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+def test_no_refusal_has_its_words_in_code(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS and node.args:
+            assert not isinstance(node.args[0], ast.Constant | ast.JoinedStr), ast.unparse(node)
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
+def test_no_sentence_is_left_in_scripts(file: Path) -> None:
+    source = re.sub(r"^\s*//.*$|//\s.*$", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    found = re.findall(r"\"([^\"\n]*)\"|`([^`\n]*)`", source)
+
+    assert [
+        text for pair in found for text in pair if re.search("[A-Z][a-z]+ [a-z]|[a-z]+ [a-z]+ [a-z]+ [a-z]", text)
+    ] == []
+
+
+def test_every_text_is_used_and_every_used_text_is_there() -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in SOURCES)
+    scripts = "".join(file.read_text(encoding="utf-8") for file in SCRIPTS)
+    pages = "".join(file.read_text(encoding="utf-8") for file in (HALL / "templates").glob("*.html"))
+    in_pages = set(re.findall(r"\bt\.(\w+)", pages + code)) | {"score", "log", "choices"}
+    chosen = {name for name in SAID["pages"] if name.split("_")[0] in ("theme", "motion", "sound")}
+    said = {name for call in re.findall(r"\bsentence\([^)]*", code) for name in re.findall(r"\"(\w+)\"", call)}
+
+    assert set(re.findall(r'\bt\("(\w+)"', scripts)) <= SAID["script"].keys()
+    assert in_pages <= SAID["pages"].keys() | SAID["script"].keys()
+    assert SAID["pages"].keys() == (in_pages | chosen) - SAID["script"].keys()
+    assert SAID["script"].keys() <= set(re.findall(r'"(\w+)"', scripts))
+    words = set(re.findall(r"\bin_words\(move, \"(\w+)\"", code)) | set(re.findall(r"\bin_words\(.*\"(\w+)\"\)", code))
+    assert SAID["sentences"].keys() <= said | words | {"or"}
+    assert set(re.findall(r"\bsentence\(\s*\"(\w+)\"", code)) <= SAID["sentences"].keys()
