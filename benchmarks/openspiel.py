@@ -1,6 +1,6 @@
 """How strong is our search beside OpenSpiel's, at equal processor time for a choice?
 
-    python benchmarks/openspiel.py games --games 20 --time 200ms --keep rounds.jsonl
+    python benchmarks/openspiel.py games --games 10 --time 100ms --keep rounds.jsonl
     python benchmarks/openspiel.py pig --games 100 --time 20ms --keep pig.jsonl
 
 `games`: OpenSpiel's searches on our games, MCTS in C++ where nothing is hidden and IS-MCTS in Python where something

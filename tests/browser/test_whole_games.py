@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 from browser.people import GAMES, Visitor
 
+from astragal import load
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_touches_on_a_phone(visitor: Callable[..., Visitor], game: str) -> None:
     ann = visitor(phone=True)
-    table = ann.at(ann.open_table(game))
+    table = ann.at(ann.open_table(game, options=load(game).recommended(2)))
 
     look = table.touch_on()
 
@@ -21,7 +23,7 @@ def test_a_game_is_played_by_touches_on_a_phone(visitor: Callable[..., Visitor],
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_keys(visitor: Callable[..., Visitor], game: str) -> None:
     ann = visitor()
-    table = ann.at(ann.open_table(game, seed=2))
+    table = ann.at(ann.open_table(game, seed=2, options=load(game).recommended(2)))
 
     look = table.type_on()
 
