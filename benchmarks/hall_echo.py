@@ -11,7 +11,7 @@ import time
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
-from hall_people import family, processor_seconds
+from hall_people import TICKS, family, processor_seconds
 from websockets.asyncio.client import ClientConnection, connect
 
 from astragal.hall.serve import bound, config
@@ -81,7 +81,8 @@ class Echo:
             pids = family(self.pid)
             begun, used = time.perf_counter(), processor_seconds(pids)
             await asyncio.gather(*map(talk, everybody))
-            return (processor_seconds(pids) - used) / count
+            spent = max(processor_seconds(pids) - used, 1 / TICKS)  # less than that is not told
+            return spent / max(count, 1)
 
     async def _pair(self, stack: AsyncExitStack, address: str) -> list[ClientConnection]:
         """Two lines to one worker; which one answers is luck, so others are tried and hung up again."""

@@ -11,7 +11,7 @@ import pytest
 
 from astragal import AstragalError, Game, Match, RecordedLuck, SeededLuck, load
 from astragal.adapters.openspiel.seat import SpielBot, state_of
-from astragal.bots import named
+from astragal.bots import WrongTable, named
 from astragal.bots.seated import Seated
 from astragal.core.registry import folders
 
@@ -96,7 +96,7 @@ def test_any_bot_of_openspiel_can_be_made_one_of_ours() -> None:
 
 
 def test_is_mcts_is_for_games_with_secrets(pig: Game) -> None:
-    with pytest.raises(AstragalError, match="IS-MCTS is for games with secrets; Pig has none"):
+    with pytest.raises(WrongTable, match="IS-MCTS is for games with secrets; Pig has none"):
         named("openspiel:ismcts:10")(Match(pig, luck=SeededLuck(1)).view(0), SeededLuck(1))
 
 

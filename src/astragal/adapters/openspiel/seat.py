@@ -11,6 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from astragal.adapters.openspiel.game import PLAYERS, SpielGame, SpielState, register
 from astragal.adapters.openspiel.position import RECALLED, Seen, guessed
+from astragal.bots import WrongTable
 from astragal.bots.budget import MOST_SIMULATIONS, Budget
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
@@ -119,7 +120,7 @@ class InformationSetSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel
     def __init__(self, budget: Budget, game: Any, seat: int, seed: int) -> None:  # noqa: ARG002  # it plays any seat
         kind = game.get_type()
         if kind.information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
-            raise AstragalError(f"OpenSpiel's IS-MCTS is for games with secrets; {kind.long_name} has none.")
+            raise WrongTable(f"OpenSpiel's IS-MCTS is for games with secrets; {kind.long_name} has none.")
         random = numpy.random.RandomState(seed)
         most = budget.simulations or MOST_SIMULATIONS
         super().__init__(game, mcts.RandomRolloutEvaluator(1, random), EXPLORATION, most + 1, random_state=random)
