@@ -20,6 +20,7 @@ from collections import Counter
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx2
 from hall_people import Done, Line, No, Person, Serving, State, end_in_order, fresh
@@ -29,6 +30,7 @@ from websockets import WebSocketException
 from astragal.core.registry import folders
 from astragal.hall import schema
 from astragal.hall.database import Database
+from astragal.hall.steps import BACK
 from astragal.hall.verify import verify_all
 
 LOST = (WebSocketException, httpx2.TransportError, httpx2.HTTPStatusError, OSError, TimeoutError, EOFError)
@@ -217,6 +219,18 @@ async def go_on(chairs: list[Chair], ledger: Ledger, playing: list[asyncio.Task[
             ledger.faults.append(f"table {where}: it has not gone on within {END_SECONDS:.0f} s")
 
 
+def is_kept(kept: dict[tuple[str, int], Any], name: str, sent: Sent) -> bool:
+    """Whether a choice is where it was sent to; a late one of a set stands among those that were made again with it."""
+    row = kept.get((sent.table_id, sent.number))
+    if row is None or row.message != name:
+        return False
+    number = sent.number
+    while row is not None and (row.seat == BACK or row.text != sent.action):
+        number += 1
+        row = kept.get((sent.table_id, number)) if row.seat == BACK or not row.message else None
+    return row is not None and row.seat == sent.seat
+
+
 def compare(ledger: Ledger, address: str) -> None:
     """Compare what the players know with what the database keeps."""
     database, steps = Database(address), schema.steps.c
@@ -232,9 +246,8 @@ def compare(ledger: Ledger, address: str) -> None:
                 f"{name} is {times} times in the database, and was {'' if name in ledger.moves else 'not '}sent"
             )
     for name, sent in ledger.moves.items():
-        row = kept.get((sent.table_id, sent.number))
-        is_there = row is not None and (row.message, row.seat, row.text) == (name, sent.seat, sent.action)
-        if sent.answered and not is_there:
+        if sent.answered and not is_kept(kept, name, sent):
+            row = kept.get((sent.table_id, sent.number))
             ledger.faults.append(f"{name} was acknowledged, but there is {row} instead of {sent}")
     for table_id, number in ledger.shown.items():
         if count[table_id] < number:
