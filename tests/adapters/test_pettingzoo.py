@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from adapters.playing import GAMES, TABLES, kuhn_poker
+from adapters.playing import TABLES, kuhn_poker
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.max_cycles_test import max_cycles_test
 from pettingzoo.utils.conversions import aec_to_parallel
@@ -38,11 +38,12 @@ def test_the_interface_and_the_seeds(name: str, players: int) -> None:
     seed_test(lambda: env(game, players=players), num_cycles=10)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_rendering(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    game = load(name)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_rendering(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    def table(render_mode: str) -> object:
+        return env(name, players=players, render_mode=render_mode)
 
-    render_test(lambda render_mode: env(game, render_mode=render_mode), {"svg": lambda svg: svg.startswith("<svg")})
+    render_test(table, {"svg": lambda svg: svg.startswith("<svg")})
     assert capsys.readouterr().out.strip()
 
 

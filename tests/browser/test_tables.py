@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from browser.people import GAMES, Seated, Visitor
-from hall.table import until
+
+from astragal import load
 
 TOUCHES = 12
 
@@ -14,22 +15,23 @@ pytestmark = pytest.mark.skipif(not GAMES, reason="no game is drawn")
 def two_people(visitor: Callable[..., Visitor], game: str) -> tuple[list[Visitor], list[Seated]]:
     """Ann at a desk and Bo with a phone, at one table."""
     ann, bo = visitor("Ann"), visitor("Bo", phone=True)
-    link = ann.open_table(game, "me", "open")
+    link = ann.open_table(game, "me", "open", options=load(game).recommended(2))
     bo.go(f"/table/{link}").locator("#seats .main").click()
     return [ann, bo], [ann.at(link), bo.at(link)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_play_in_two_browsers(visitor: Callable[..., Visitor], game: str) -> None:
+def test_two_people_play_a_game_in_two_browsers(visitor: Callable[..., Visitor], game: str) -> None:
     _, people = two_people(visitor, game)
 
     touched = [0, 0]
-    while sum(touched) < TOUCHES or not all(touched):
+    while not all(person.look()["over"] for person in people):
         for place, person in enumerate(people):
             touched[place] += person.touch_if_possible()
 
     one, other = people
-    until(lambda: (one.number, one.points) == (other.number, other.points))
+    assert all(touched)
+    assert (one.number, one.points) == (other.number, other.points)
 
 
 @pytest.mark.parametrize("game", GAMES[:1])
