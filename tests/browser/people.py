@@ -5,6 +5,7 @@ from typing import Any
 
 from hall.table import Server
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import TimeoutError as NothingHappened
 
 from astragal.core.drawing import is_drawn
 from astragal.core.registry import folders, load
@@ -157,9 +158,9 @@ class Seated:
         found: dict[str, Any] = self.page.evaluate(LOOK)
         return found
 
-    def settle(self, before: str = "") -> dict[str, Any]:
+    def settle(self, before: str = "", wait: float = WAIT) -> dict[str, Any]:
         """Wait until something can be done that could not before, or the game is over; how it looks then."""
-        found: dict[str, Any] = self.page.wait_for_function(READY, arg=before).json_value()
+        found: dict[str, Any] = self.page.wait_for_function(READY, arg=before, timeout=wait).json_value()
         return found
 
     def reach(self, number: int) -> None:
@@ -176,6 +177,15 @@ class Seated:
         else:
             self.page.mouse.click(*place)
 
+    def touch_until_answered(self, look: dict[str, Any]) -> dict[str, Any]:
+        """Touch, and once more if what was touched has moved away meanwhile; how it looks then."""
+        self.touch(look)
+        try:
+            return self.settle(look["print"], WAIT / 4)
+        except NothingHappened:
+            self.touch(self.look())
+            return self.settle(look["print"])
+
     def touch_if_possible(self) -> bool:
         """Touch something if there is anything to touch, and wait until that is seen."""
         look = self.look()
@@ -191,16 +201,14 @@ class Seated:
         for _ in range(most):
             if look["over"]:
                 break
-            self.touch(look)
-            look = self.settle(look["print"])
+            look = self.touch_until_answered(look)
         return look
 
     def touch_and_rest(self, most: int) -> int:
         """Play by touches, at least so many, to where nothing goes on by itself; how many rows there are then."""
         look = self.touch_on(most)
         while not look["over"] and (look["confirm"] or len(look["buttons"]) < 2):
-            self.touch(look)
-            look = self.settle(look["print"])
+            look = self.touch_until_answered(look)
         return self.number
 
     def type_on(self, most: int = 100_000) -> dict[str, Any]:
