@@ -1,11 +1,11 @@
 """One command, `astragal`. What goes wrong is told in one sentence, with exit status 2."""
 
-import importlib
 import os
 import sys
 
 import click
 
+from astragal.cli.late import LateCommands
 from astragal.core.errors import AstragalError
 
 PLACES = {
@@ -24,25 +24,7 @@ PLACES = {
 """Each command and the module it is in, which is imported when the command is used: nobody waits for the others."""
 
 
-class Commands(click.Group):
-    """All commands."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names."""
-        del ctx
-        return sorted(PLACES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a name."""
-        del ctx
-        if cmd_name not in PLACES:
-            return None
-        module = importlib.import_module(f"astragal.cli.{PLACES[cmd_name]}")
-        found: click.Command = getattr(module, cmd_name)
-        return found
-
-
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LateCommands, places=PLACES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="astragal")
 def commands() -> None:
     """Tabletop games to play, measure and learn from."""

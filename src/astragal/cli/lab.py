@@ -1,10 +1,10 @@
 """`astragal lab`: measure a game, without writing code."""
 
-import importlib
 from importlib.util import find_spec
 
 import click
 
+from astragal.cli.late import LateCommands
 from astragal.core.errors import AstragalError
 
 PLACES = {
@@ -19,26 +19,13 @@ PLACES = {
 NEEDED = ("polars", "matplotlib", "optuna")
 
 
-class LabCommands(click.Group):
-    """The commands of the lab."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names."""
-        del ctx
-        return sorted(PLACES)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a name."""
-        del ctx
-        if cmd_name not in PLACES:
-            return None
-        missing = [name for name in NEEDED if find_spec(name) is None]
-        if missing:
-            raise AstragalError(f"The lab needs {' and '.join(missing)}; install astragal[lab].")
-        found: click.Command = getattr(importlib.import_module(f"astragal.cli.{PLACES[cmd_name]}"), cmd_name)
-        return found
+def check_installed() -> None:
+    """Refuse what cannot work, before an import fails."""
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise AstragalError(f"The lab needs {' and '.join(missing)}; install astragal[lab].")
 
 
-@click.group(cls=LabCommands)
+@click.group(cls=LateCommands, places=PLACES, check=check_installed)
 def lab() -> None:
     """Measure a game: its balance, what a rule changes, what numbers suit it."""

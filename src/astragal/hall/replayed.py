@@ -135,7 +135,8 @@ class Replayed:
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
         """Make a choice and let luck move; returns the steps that this made."""
-        whole = None if action in self.match.legal() else self.late.get(action)
+        is_late = bool(sets.begun(self.match)) and action not in self.match.legal()
+        whole = self.late.get(action) if is_late else None
         if whole:
             return self._put_in(whole)
         before = len(self.story.steps)
