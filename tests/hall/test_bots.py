@@ -12,7 +12,9 @@ from sqlalchemy import delete, select
 
 from astragal import Match, SeededLuck
 from astragal.hall import claims, schema
-from astragal.hall.database import Database
+from astragal.hall.database import Database, migrate
+from astragal.hall.referee import Referee
+from astragal.hall.tables import Wish
 from astragal.hall.thinker import Choice, Question, Thinker
 
 
@@ -66,6 +68,21 @@ def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, mo
         claims.renew(other, "one")
         assert claims.claim_turns(other, "one", 5) == [turn]
         other.close()
+
+
+def test_the_turn_that_has_waited_longest_is_claimed_first(database: str) -> None:
+    hall = Database(database)
+    migrate(hall)
+    claims.renew(hall, "one")
+    referee = Referee(hall, "one", 10)
+    tables = [referee.open_table(Wish("dice-archive", ("me", "open")), "ann", "Ann") for _ in range(4)]
+    turns = [claims.Turn(table.id, 0, 1, "random") for table in tables]
+    for turn in (*turns, turns[0]):  # the first is wanted again when the others wait already
+        with hall.write() as connection:
+            claims.want_bot(connection, turn)
+    claimed = [claims.claim_turns(hall, "one", 1) for _ in turns]
+    assert claimed == [[turn] for turn in (*turns[1:], turns[0])]
+    hall.close()
 
 
 def test_what_a_dead_server_had_claimed_goes_on_in_another(database: str) -> None:

@@ -22,9 +22,10 @@ RENEW_SECONDS = 2.0
 
 _WANT_BOT = Often(
     text(
-        "INSERT INTO turns (table_id, number, seat, bot, worker) VALUES (:table_id, :number, :seat, :bot, '') "
+        "INSERT INTO turns (table_id, number, seat, bot, due, worker) "
+        "VALUES (:table_id, :number, :seat, :bot, :due, '') "
         "ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, seat = excluded.seat, bot = excluded.bot, "
-        "worker = ''"
+        "due = excluded.due, worker = ''"
     )
 )
 _NO_BOT = Often(delete(schema.turns).where(schema.turns.c.table_id == bindparam("table")))
@@ -58,7 +59,7 @@ class Notice:
 
 def want_bot(connection: Connection, turn: Turn) -> None:
     """It is a bot's turn now, and nobody else's."""
-    _WANT_BOT.run(connection, [vars(turn)])
+    _WANT_BOT.run(connection, [{**vars(turn), "due": time.time()}])
 
 
 def no_bot(connection: Connection, table_id: str) -> None:
@@ -86,11 +87,11 @@ def release(database: Database, turn: Turn) -> None:
 
 
 def claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
-    """Rows that no living worker has claimed; they are this worker's now."""
+    """Rows that no living worker has claimed, first come first served; they are this worker's now."""
     workers = schema.workers.c
     with database.write() as connection:
         alive = select(workers.id).where(workers.until > database.now())
-        query = select(kept).where(kept.c.worker.not_in(alive), *where).limit(most)
+        query = select(kept).where(kept.c.worker.not_in(alive), *where).order_by(kept.c.due).limit(most)
         rows = connection.execute(query.with_for_update(skip_locked=True)).all()
         for row in rows:
             same = [column == row._mapping[column.name] for column in kept.primary_key]

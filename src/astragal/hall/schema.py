@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -97,6 +97,7 @@ turns = Table(
     Column("number", Integer, nullable=False),
     Column("seat", SmallInteger, nullable=False),
     Column("bot", String(40), nullable=False),
+    Column("due", Float, nullable=False, server_default="0"),
     Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
 )
 Index("turns_by_worker", turns.c.worker)
