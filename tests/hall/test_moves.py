@@ -1,9 +1,11 @@
 """Moves through the real server: exactly one for each, and a clear answer to every other."""
 
+import sqlite3
 import threading
+from contextlib import closing
 from typing import Any
 
-from hall.table import Page, Person, Server, serving, two_people
+from hall.table import Page, Person, Server, serving, two_people, until
 
 
 def rows(server: Server, link: str) -> list[Any]:
@@ -103,6 +105,33 @@ def test_two_workers_take_the_same_move_once(database: str) -> None:
                 number = before + len(made)
                 for page in (here, there):
                     page.reach(number)
+
+
+def test_a_move_that_has_to_wait_for_another_program_keeps_nobody_else_waiting(sqlite: str) -> None:
+    with serving(sqlite) as server, two_people(server) as (mover, other):
+        state, referee = mover.state(), server.hall.referee
+        before = referee._forgotten
+        with closing(sqlite3.connect(sqlite, isolation_level=None)) as another:
+            another.execute("BEGIN IMMEDIATE")
+            mover.send(do="move", id="m", seat=mover.seat, number=state["number"], action=state["choices"][0][0])
+            until(lambda: referee._forgotten > before)  # what could not be written at once has not happened
+            other.last("state")
+            another.execute("ROLLBACK")
+
+        assert mover.wait("done")["id"] == "m"
+        assert other.wait("state")["number"] > state["number"]
+
+
+def test_a_move_that_has_to_wait_for_its_table_keeps_nobody_else_waiting(sqlite: str) -> None:
+    with serving(sqlite) as server, two_people(server) as (mover, other):
+        state = mover.state()
+        with server.hall.referee.at(mover.link[:12]):
+            mover.send(do="move", id="m", seat=mover.seat, number=state["number"], action=state["choices"][0][0])
+            for _ in range(3):
+                other.last("state")
+
+        assert mover.wait("done")["id"] == "m"
+        assert other.wait("state")["number"] > state["number"]
 
 
 def test_news_reach_the_other_worker(database: str) -> None:
