@@ -5,6 +5,7 @@ import threading
 from contextlib import closing
 from typing import Any
 
+import psycopg
 from hall.table import Page, Person, Server, serving, two_people, until
 
 
@@ -152,6 +153,18 @@ def test_news_reach_the_other_worker(database: str) -> None:
                     page.reach(number)
             bos.ask(do="chat", text="well played")
             assert anns.wait("chat")["text"] == "well played"
+
+
+def test_what_was_missed_while_the_news_were_interrupted_is_shown_afterwards(postgresql: str) -> None:
+    with serving(postgresql) as one, serving(postgresql) as two:
+        link = Person(one, "Ann").open(seats=("me", "me:Bo"))
+        with Person(one, "Ann").at(link) as here, Person(two, "Ann").at(link, 0) as there:
+            here.look(here.look(0)["to_act"])
+            with psycopg.connect(postgresql, autocommit=True) as database:
+                listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                assert database.execute(listening).rowcount == 2
+            here.move_first()
+            there.reach(here.state()["number"])
 
 
 def test_a_restarted_server_goes_on_at_the_same_step(database: str) -> None:

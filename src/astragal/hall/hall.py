@@ -99,6 +99,8 @@ class Hall:
         self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
+        self.keep_running(self.listener.run())
+        await self.listener.ready.wait()
         self.keep_running(self.keeper.run())
         self.keep_running(self.postman.run())
         self.keep_running(self._renew())
@@ -111,7 +113,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.listener.end()
         with suppress(Exception):
             await self.database.run(claims.retire, self.database, self.worker)
         self.database.close()
