@@ -179,9 +179,11 @@ def twin_matches(game: Game, players: int, seat: int, seed: int) -> Iterator[tup
             return
         step = choose.choice(possible_steps(first))
         known = view_after(first, step, seat)
-        shown = shown_step(game, first._state, seat, step)
+        shown = shown_step(game, first._state, seat, step, move_of(game, step))
         looking_alike = [twin for twin in possible_steps(second) if known == view_after(second, twin, seat)]
-        alike = [twin for twin in looking_alike if shown_step(game, second._state, seat, twin) == shown]
+        alike = [
+            twin for twin in looking_alike if shown_step(game, second._state, seat, twin, move_of(game, twin)) == shown
+        ]
         assert alike or not looking_alike, "what the seat is shown depends on a secret"
         if not alike:  # what the first match would show is not there in the second: the secrets can be told apart
             return

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from astragal import Match, RecordedLuck
 from astragal.core.game import Game
-from astragal.core.match import shown_step
+from astragal.core.match import move_of, shown_step
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import View
@@ -63,7 +63,7 @@ def result(match: Match, step: Step, viewer: int) -> tuple[Step, object]:
     """What a viewer is shown of a step, and knows after it."""
     copy = Match(match.game, names=match.names, luck=RecordedLuck([]), begin=False)
     copy._state = match.game.rules.STATE.copied(match._state)
-    shown = shown_step(match.game, copy._state, viewer, step)
+    shown = shown_step(match.game, copy._state, viewer, step, move_of(match.game, step))
     copy.replay(step)
     after: View = copy.view(viewer)
     return shown, after.state

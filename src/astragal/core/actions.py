@@ -57,6 +57,10 @@ class Actions:
         self._parts[action] = name, tuple(reversed(arguments))
         return self._parts[action]
 
+    def read(self, text: str) -> tuple[str, tuple[int, ...]]:
+        """The verb's name and the arguments, as the rules see them, of an action in words."""
+        return self._parts.get(self._numbers.get(text, -1)) or self.split(self.parse(text))
+
     def text(self, action: int) -> str:
         """The action as people write it and records keep it."""
         known = self._texts.get(action)

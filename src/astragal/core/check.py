@@ -298,7 +298,7 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
     course.game.rules.apply(after, action)
     for seat in range(SPECTATOR, course.setting.players):
         before = course.view(seat)
-        shown = shown_step(course.game, course.state, seat, step)
+        shown = shown_step(course.game, course.state, seat, step, action)
         if "\n" in tell(before, view_of(course.game, before.names, after, seat), shown.seat, shown.text):
             raise GameFailed(number, f"the step '{step}' is told in more than one line")
         if course.game.board is not None:

@@ -238,9 +238,8 @@ def pieces(view: View, *, phone: bool = False) -> list[Piece]:
 
 def touches(view: View, action: str) -> tuple[str, ...]:
     """The pieces that make up an action, in order; none if it can only be said."""
-    actions = view.game.rules.ACTIONS
     found: tuple[str, ...] = view.game.board.touches(  # type: ignore[union-attr]
-        view, *actions.split(actions.parse(action))
+        view, *view.game.rules.ACTIONS.read(action)
     )
     return found
 
@@ -248,9 +247,8 @@ def touches(view: View, action: str) -> tuple[str, ...]:
 def ways(view: View, action: str) -> list[tuple[str, ...]]:
     """All ways to touch an action: in other orders, or with other pieces that are as good; the usual one first."""
     say = getattr(view.game.board, "ways", None)
-    actions = view.game.rules.ACTIONS
-    found = say(view, *actions.split(actions.parse(action))) if say else ()
-    return list(dict.fromkeys((touches(view, action), *found)))
+    usual = touches(view, action)
+    return list(dict.fromkeys((usual, *say(view, *view.game.rules.ACTIONS.read(action))))) if say else [usual]
 
 
 def last(view: View) -> tuple[str, ...]:

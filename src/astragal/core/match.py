@@ -267,7 +267,7 @@ class Match:
 
     def _make(self, step: Step, move: int) -> None:
         for seat, steps in self._seen.items():
-            steps.append(shown_step(self.game, self._state, seat, step))
+            steps.append(shown_step(self.game, self._state, seat, step, move))
         self._steps.append(step)
         self.game.rules.apply(self._state, move)
 
@@ -280,11 +280,10 @@ def move_of(game: Game, step: Step) -> int:
     return step.outcome if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
 
 
-def shown_step(game: Game, state: Any, seat: int, step: Step) -> Step:
-    """What a seat sees of a step that is about to be made in a state."""
+def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
+    """What a seat sees of a step, which the rules number so, that is about to be made in a state."""
     if not game.has_secrets:
         return step
-    move = move_of(game, step)
     seen = game.rules.seen(state, seat, move)
     if seen == HIDDEN:
         return step._replace(text="?")

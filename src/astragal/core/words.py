@@ -37,8 +37,7 @@ class TieBreak(NamedTuple):
 def choice(view: View, action: str) -> str:
     """A phrase for an action, e.g. `take red 3 and blue 5`."""
     say = getattr(view.game.words, "choice", None)
-    actions = view.game.rules.ACTIONS
-    return str(say(view, *actions.split(actions.parse(action)))) if say else action
+    return str(say(view, *view.game.rules.ACTIONS.read(action))) if say else action
 
 
 def asks(view: View) -> str:
@@ -58,8 +57,7 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
     if text == "?":
         return f"{before.names[seat]} chose in secret."
     if say:
-        actions = before.game.rules.ACTIONS
-        return str(say(before, after, *actions.split(actions.parse(text))))
+        return str(say(before, after, *before.game.rules.ACTIONS.read(text)))
     return f"{before.names[seat]}: {choice(before, text)}"
 
 
@@ -77,8 +75,7 @@ def why_not(view: View, action: str) -> str:
 
 def _about(view: View, what: str, action: str) -> str:
     say = getattr(view.game.words, what, None)
-    actions = view.game.rules.ACTIONS
-    return str(say(view, *actions.split(actions.parse(action)))) if say else ""
+    return str(say(view, *view.game.rules.ACTIONS.read(action))) if say else ""
 
 
 def prompt(view: View) -> str:

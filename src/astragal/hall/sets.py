@@ -35,8 +35,7 @@ def fitting(match: Match, made: Sequence[str]) -> dict[str, list[str]]:
 
 def _in_a_set(game: Game, action: str) -> bool:
     verbs = getattr(game.board, "SETS", ())
-    actions = game.rules.ACTIONS
-    return bool(verbs) and actions.split(actions.parse(action))[0] in verbs
+    return bool(verbs) and game.rules.ACTIONS.read(action)[0] in verbs
 
 
 def _is_legal(game: Game, before: Any, chosen: Sequence[str]) -> bool:

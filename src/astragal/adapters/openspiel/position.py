@@ -176,7 +176,7 @@ class Position:
             for move in self._moves:
                 step = step_of(game, state, move)
                 for number, seat in enumerate(self.table.seats):
-                    seen[number] = seen[number].and_then(shown_step(game, state, seat, step))
+                    seen[number] = seen[number].and_then(shown_step(game, state, seat, step, move))
                 game.rules.apply(state, move)
             self._known, self._seen, self._moves = state, tuple(seen), []
         return self._seen
