@@ -1,15 +1,17 @@
 """Faction boards on a desk: the rivals' slips in a row, and the viewer's own board with missions."""
 
+from collections.abc import Hashable
 from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
 
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
+from astragal.core.kept import kept
 
 from . import moves
 from .board_art import MOST_KEPT, seat_badge, slot
 from .board_pickers import picker_pieces
-from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
+from .board_scene import NO_PICKER, Scene, crew_shown, gives_marker, member_piece, members, picker
 from .board_short import (
     ABILITIES,
     ability_state,
@@ -46,8 +48,20 @@ def slip_pieces(scene: Scene) -> list[Piece]:
     width = slip_width(len(rivals))
     found = []
     for number, seat in enumerate(rivals):
-        found += _slip(scene, seat, round(8 + number * (width + 8), 1), width, len(rivals))
+        where = (round(8 + number * (width + 8), 1), width, len(rivals))
+        if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
+            found += _slip(scene, seat, *where)
+        else:
+            found += kept(_slip, (scene, seat, *where), where, *crew_shown(scene, seat), *_slip_shown(scene.s, seat))
     return found
+
+
+def _slip_shown(s: Any, seat: int) -> tuple[Hashable, ...]:
+    """All that a slip shows besides dice and agents."""
+    return (
+        *(s.ability_used[seat], s.hand_count[seat], s.thugs_left[seat], s.token_waiting[seat], s.saved[seat]),
+        *(gives_marker(s), s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER),
+    )
 
 
 class SlipLayout(NamedTuple):
@@ -173,7 +187,7 @@ def own_pieces(scene: Scene) -> list[Piece]:
     hand = missions_of(s, seat)
     cards = s.hand_count[seat]
     room = CARD_WIDTH * 2 + 10 if cards > MOST_CARDS else (CARD_WIDTH + 4) * cards
-    found += _crew(scene, 178, 686 - room)
+    found += kept(_crew, (scene, 178, 686 - room), room, *crew_shown(scene, seat))
     found += _marker_place(scene, seat, 180, OWN_Y + 94)
     left = 868 - room
     if cards > MOST_CARDS:

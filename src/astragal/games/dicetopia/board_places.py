@@ -1,6 +1,5 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
-from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
@@ -29,8 +28,11 @@ from .pieces import (
     MAGMACORIUM,
     MARKET,
     NO_DIE,
+    NO_TARGET,
+    NOWHERE,
     PLACE_COUNT,
     PLACE_WORDS,
+    SPACE_COUNT,
     first_space,
     space_count,
 )
@@ -140,21 +142,27 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    return [
-        piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), place, *_drawn_of(scene, place))
-    ]
+    s = scene.s
+    names = map(scene.at.get, range(SPACE_COUNT))
+    spaces = tuple(zip(s.die_colour, s.die_value, s.piece, s.piece_kind, names, strict=True))
+    picked = s.picked if s.phase != moves.REROLL else NO_TARGET
+    acting = s.acting if is_acting(s, s.acting) else NOWHERE
+    for_all = (scene.view.names, s.scenario, s.bank_advanced, s.phase >= moves.CARD_COLOUR)
+    return kept(_places, (scene, for_all, spaces), for_all, spaces, picked, acting, s.hypnosis)
 
 
-def _drawn_of(scene: Scene, place: int) -> Iterator[Hashable]:
-    """Everything that the drawing of a place shows."""
-    s, first = scene.s, first_space(place)
-    spaces = range(first, first + space_count(place))
-    yield from (scene.view.names, s.scenario, place_action(s, place), s.phase >= moves.CARD_COLOUR)
-    yield from (is_acting(s, place), s.hypnosis == place)
-    yield s.picked if s.picked in spaces and s.phase != moves.REROLL else -1
-    for field in (s.die_colour, s.die_value, s.piece, s.piece_kind):
-        yield tuple(field[first : spaces.stop])
-    yield tuple(map(scene.at.get, spaces))
+def _places(scene: Scene, *drawn_of: tuple[Any, ...]) -> list[Piece]:
+    """Of the places those are drawn anew on which anything changed."""
+    for_all, spaces = drawn_of
+    s = scene.s
+    found = []
+    for place in range(PLACE_COUNT):
+        first = first_space(place)
+        beyond = first + space_count(place)
+        picked = s.picked if first <= s.picked < beyond and s.phase != moves.REROLL else NO_TARGET
+        lit = is_acting(s, place), s.hypnosis == place
+        found += kept(_place, (scene, place), place, for_all, spaces[first:beyond], picked, lit)
+    return found
 
 
 def _place(scene: Scene, place: int) -> list[Piece]:

@@ -331,7 +331,7 @@ def breakdown(s: Any, seat: int) -> list[tuple[str, int]]:
 
 def missions_of(s: Any, seat: int) -> list[int]:
     """The missions that a player holds, as far as they are known."""
-    return [mission for mission in range(MISSION_COUNT) if has_mission(s, seat, mission)]
+    return [mission for mission, where in enumerate(s.where) if where == seat + 1]
 
 
 def mission_line(s: Any, mission: int) -> str:
