@@ -43,9 +43,8 @@ from .pieces import (
     MOST_PLAYERS,
     NO_DIE,
     PLACE_COUNT,
-    dominates,
     dominates_alone,
-    dominating_players,
+    dominating_with,
     first_space,
     space_count,
 )
@@ -248,12 +247,13 @@ def finish(s: Any, a: int) -> None:
 @rule
 def place_stars(s: Any, seat: int, place: int) -> int:
     """Domination of a place: its core if it is a neighbourhood, and the pips of its dice; tied players get half."""
-    if not dominates(s, place, seat):
+    players = dominating_with(s, place, seat)
+    if players == 0:
         return 0
     stars = CORE[s.scenario] if place < MARKET else 0
     for space in range(first_space(place), first_space(place) + space_count(place)):
         stars += s.die_value[space]
-    return stars if dominating_players(s, place) == 1 else stars // 2
+    return stars if players == 1 else stars // 2
 
 
 @rule
