@@ -1,6 +1,5 @@
 """Faction boards on a desk: the rivals' slips in a row, and the viewer's own board with missions."""
 
-from collections.abc import Hashable
 from functools import cache, lru_cache
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from astragal.core.kept import kept
 from . import moves
 from .board_art import MOST_KEPT, seat_badge, slot
 from .board_pickers import picker_pieces
-from .board_scene import NO_PICKER, Scene, crew_shown, gives_marker, member_piece, members, picker
+from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
 from .board_short import (
     ABILITIES,
     ability_state,
@@ -22,6 +21,7 @@ from .board_short import (
     mission_text,
     mission_title,
 )
+from .board_shown import Shown, belongings_shown, crew_shown
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
@@ -52,16 +52,9 @@ def slip_pieces(scene: Scene) -> list[Piece]:
         if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
             found += _slip(scene, seat, *where)
         else:
-            found += kept(_slip, (scene, seat, *where), where, *crew_shown(scene, seat), *_slip_shown(scene.s, seat))
+            shown = *crew_shown(scene, seat), *belongings_shown(scene.s, seat), *_marker_shown(scene.s, seat)
+            found += kept(_slip, (scene, seat, *where), where, *shown)
     return found
-
-
-def _slip_shown(s: Any, seat: int) -> tuple[Hashable, ...]:
-    """All that a slip shows besides dice and agents."""
-    return (
-        *(s.ability_used[seat], s.hand_count[seat], s.thugs_left[seat], s.token_waiting[seat], s.saved[seat]),
-        *(gives_marker(s), s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER),
-    )
 
 
 class SlipLayout(NamedTuple):
@@ -147,6 +140,11 @@ def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) ->
         title = f"{scene.view.names[seat]}'s mission {mission_title(mission)}: {mission_text(s, mission)}, {pay}"
         found.append(Piece(mission_piece(shown), x, y + 12 * row, art, width, 12, title, 3))
     return found
+
+
+def _marker_shown(s: Any, seat: int) -> Shown:
+    """Whether a seat has the First Player Marker, and whether it may get it."""
+    return s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER, gives_marker(s)
 
 
 def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") -> list[Piece]:

@@ -20,6 +20,7 @@ from .board_scene import (
     turf,
 )
 from .board_short import mission_title, place_action
+from .board_shown import card_shown, places_shown
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
 from .dome import DOME_STARS, matches
@@ -28,11 +29,8 @@ from .pieces import (
     MAGMACORIUM,
     MARKET,
     NO_DIE,
-    NO_TARGET,
-    NOWHERE,
     PLACE_COUNT,
     PLACE_WORDS,
-    SPACE_COUNT,
     first_space,
     space_count,
 )
@@ -142,27 +140,8 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    s = scene.s
-    names = map(scene.at.get, range(SPACE_COUNT))
-    spaces = tuple(zip(s.die_colour, s.die_value, s.piece, s.piece_kind, names, strict=True))
-    picked = s.picked if s.phase != moves.REROLL else NO_TARGET
-    acting = s.acting if is_acting(s, s.acting) else NOWHERE
-    for_all = (scene.view.names, s.scenario, s.bank_advanced, s.phase >= moves.CARD_COLOUR)
-    return kept(_places, (scene, for_all, spaces), for_all, spaces, picked, acting, s.hypnosis)
-
-
-def _places(scene: Scene, *drawn_of: tuple[Any, ...]) -> list[Piece]:
-    """Of the places those are drawn anew on which anything changed."""
-    for_all, spaces = drawn_of
-    s = scene.s
-    found = []
-    for place in range(PLACE_COUNT):
-        first = first_space(place)
-        beyond = first + space_count(place)
-        picked = s.picked if first <= s.picked < beyond and s.phase != moves.REROLL else NO_TARGET
-        lit = is_acting(s, place), s.hypnosis == place
-        found += kept(_place, (scene, place), place, for_all, spaces[first:beyond], picked, lit)
-    return found
+    shown = places_shown(scene.view)
+    return [piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), shown[place])]
 
 
 def _place(scene: Scene, place: int) -> list[Piece]:
@@ -246,9 +225,7 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 
 def card_pieces(scene: Scene) -> list[Piece]:
     """The dice of the card, and what a fight would pay."""
-    s, me = scene.s, scene.me
-    shown = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
-    return kept(_card, (scene,), scene.view.names[me], s.scenario, *shown)
+    return kept(_card, (scene,), *card_shown(scene))
 
 
 def _card(scene: Scene) -> list[Piece]:

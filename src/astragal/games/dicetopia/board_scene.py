@@ -1,6 +1,5 @@
 """What every part of a drawing asks about a position: who looks, what lies where, and who leads."""
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from astragal.core import View
@@ -15,8 +14,6 @@ from .pieces import (
     MARKET,
     NO_DIE,
     NO_PIECE,
-    NO_TARGET,
-    OWN_DICE,
     SANCTUARY,
     first_space,
     space_count,
@@ -108,19 +105,6 @@ def members(scene: Scene, seat: int) -> list[Member]:
         title = f"{scene.view.names[seat]}'s {words}, not placed yet"
         found.append(Member(-1, agent_name(s, seat, left), "x" if extra else "a", title))
     return found
-
-
-def crew_shown(scene: Scene, seat: int) -> tuple[Hashable, ...]:
-    """All that tells how the dice and agents of a faction board look."""
-    s, first = scene.s, own_target(seat, 0)
-    picked = s.picked if owner(s.picked) == seat and s.phase != moves.REROLL else NO_TARGET
-    is_turn = s.turn == seat and s.phase in (moves.PLACE, moves.AFTER)
-    return (
-        *(seat, scene.view.names[seat], s.scenario, s.faction[seat], s.agents_left[seat], picked),
-        tuple(s.token_moved) if is_turn else (),
-        *map(tuple, (s.own_colour[seat], s.own_value[seat], s.protected[seat])),
-        *map(scene.at.get, range(first, first + OWN_DICE)),
-    )
 
 
 def member_piece(scene: Scene, seat: int, member: Member, x: float, y: float, size: float, sheet: str = "") -> Piece:
