@@ -4,11 +4,12 @@ A drawing names things by identity, so that what is swapped is seen to cross the
 has at the start of the game; where the steps do not tell its way, it is named after where it lies.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from astragal.core import View
-from astragal.core.kept import once
+from astragal.core.kept import kept, once
 
 from .dice import dice_count, own_target
 from .factions import (
@@ -36,6 +37,9 @@ from .pieces import (
 from .scenarios import AGENTS
 
 SWAPPING = (WASTE, CONGRESS, BANK, SYNDICATE)
+FOLLOWED = ("agent", "thug", "pick", "value", "draft", "protect", "move_token", "use_ability", "transcend")
+"""The choices that move something or tell what is moved next; any other only ends what went on."""
+
 DIE = "die-"
 MADE_BY_SKELLETAS = f"{DIE}made"
 
@@ -63,17 +67,25 @@ def thug_name(seat: int) -> str:
 
 @once
 def things(view: View) -> Names:
-    """The name of everything on the table that is a die or a piece, by where it lies."""
-    trail = Trail(view.state)
-    for step in view.steps:
-        if step.seat >= 0 and step.text != "?":
-            trail.follow(step.seat, *_read(step.text))
-    return _agreed(view.state, trail.at)
+    """The name of everything on the table that is a die or a piece, by where it lies; the same for all who look."""
+    s = view.state
+    choices = tuple([(step.seat, *_read(step.text)) for step in view.steps if step.seat >= 0 and step.text != "?"])
+    table = map(tuple, (s.faction, s.die_colour, s.piece_kind, s.piece, s.prison_colour, *s.own_colour))
+    return kept(_things, (s, choices), s.scenario, s.players, choices, *table)
+
+
+def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
+    trail = Trail(s)
+    for seat, verb, arguments in choices:
+        trail.follow(seat, verb, arguments)
+    return _agreed(s, trail.at)
 
 
 @cache
 def _read(text: str) -> tuple[str, tuple[int, ...]]:
-    return ACTIONS.split(ACTIONS.parse(text))
+    """A choice, without what only its player knows of it: which mission it was."""
+    verb, arguments = ACTIONS.split(ACTIONS.parse(text))
+    return (verb, arguments) if verb in FOLLOWED else ("", ())
 
 
 class Trail:
@@ -157,7 +169,7 @@ class Trail:
 def _agreed(s: Any, told: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
     there = _present(s)
-    found = {place: told[place] for place, kind in there.items() if told.get(place, "").startswith(kind)}
+    found = {place: name for place, kind in there.items() if (name := told.get(place, "")).startswith(kind)}
     if len(found) < len(there):
         used = set(found.values())
         homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]
