@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
+from astragal.core.kept import kept
 
 from . import moves
 from .board_art import MOST_KEPT, seat_badge, slot
@@ -20,6 +21,7 @@ from .board_short import (
     mission_text,
     mission_title,
 )
+from .board_shown import Shown, belongings_shown, crew_shown
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
@@ -46,7 +48,12 @@ def slip_pieces(scene: Scene) -> list[Piece]:
     width = slip_width(len(rivals))
     found = []
     for number, seat in enumerate(rivals):
-        found += _slip(scene, seat, round(8 + number * (width + 8), 1), width, len(rivals))
+        where = (round(8 + number * (width + 8), 1), width, len(rivals))
+        if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
+            found += _slip(scene, seat, *where)
+        else:
+            shown = *crew_shown(scene, seat), *belongings_shown(scene.s, seat), *_marker_shown(scene.s, seat)
+            found += kept(_slip, (scene, seat, *where), where, *shown)
     return found
 
 
@@ -135,6 +142,11 @@ def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) ->
     return found
 
 
+def _marker_shown(s: Any, seat: int) -> Shown:
+    """Whether a seat has the First Player Marker, and whether it may get it."""
+    return s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER, gives_marker(s)
+
+
 def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") -> list[Piece]:
     """The First Player Marker, and where it can go while somebody decides about it."""
     s = scene.s
@@ -167,13 +179,14 @@ def own_pieces(scene: Scene) -> list[Piece]:
     s, seat = scene.s, scene.me
     found = [Piece("own", 8, OWN_Y, box(0, 0, 864, OWN_HEIGHT, f"dtp dtb{seat + 1}", 10))]
     if picker(scene) == NO_PICKER:
-        found.append(_ability(scene, 12, OWN_Y + 4))
+        name = scene.view.names[seat]
+        found.append(_ability(s.faction[seat], faction_name(s, seat), name, seat, ability_state(s, seat)))
     else:
         found += picker_pieces(picker(scene), 16, OWN_Y + 8, 152)
     hand = missions_of(s, seat)
     cards = s.hand_count[seat]
     room = CARD_WIDTH * 2 + 10 if cards > MOST_CARDS else (CARD_WIDTH + 4) * cards
-    found += _crew(scene, 178, 686 - room)
+    found += kept(_crew, (scene, 178, 686 - room), room, *crew_shown(scene, seat))
     found += _marker_place(scene, seat, 180, OWN_Y + 94)
     left = 868 - room
     if cards > MOST_CARDS:
@@ -190,22 +203,12 @@ def own_pieces(scene: Scene) -> list[Piece]:
     return found
 
 
-def _ability(scene: Scene, x: float, y: float) -> Piece:
-    s, seat = scene.s, scene.me
-    name = scene.view.names[seat]
-    art = _ability_art(s.faction[seat], name, seat, ability_state(s, seat))
-    title = faction_name(s, seat)
-    if s.faction[seat] != NO_FACTION:
-        title += f", {ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}"
-    return Piece("ability", x, y, art, 158, 108, title, 8)
-
-
 @lru_cache(MOST_KEPT)
-def _ability_art(faction: int, name: str, seat: int, state: str) -> str:
+def _ability(faction: int, title: str, name: str, seat: int, state: str) -> Piece:
     art = seat_badge(name, seat, 14, 16, 10)
     if faction == NO_FACTION:
-        return art + text(30, 21, cut(name, 12), "t13 bold dto")
-    title = FACTIONS[faction].title
+        art += text(30, 21, cut(name, 12), "t13 bold dto")
+        return Piece("ability", 12, OWN_Y + 4, art, 158, 108, title, 8)
     size = "t13" if len(title) < 14 else "t12" if len(title) < 16 else "t11"
     art += text(27, 20, title, f"{size} bold dto")
     words = f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}"
@@ -213,7 +216,8 @@ def _ability_art(faction: int, name: str, seat: int, state: str) -> str:
         art += text(4, 38 + 12.5 * number, line, "t11 dtm")
     kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
     width = 7.6 * len(state) + 14
-    return art + box(154 - width, 91, width, 16, kind, 8) + text(154 - width / 2, 103, state, f"t11 bold middle {ink}")
+    art += box(154 - width, 91, width, 16, kind, 8) + text(154 - width / 2, 103, state, f"t11 bold middle {ink}")
+    return Piece("ability", 12, OWN_Y + 4, art, 158, 108, f"{title}, {words}", 8)
 
 
 def _crew(scene: Scene, x: float, room: float) -> list[Piece]:
@@ -247,22 +251,21 @@ def _slots(count: int, pitch: float, size: float, labels: tuple[str, ...]) -> st
 
 
 def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
-    art = mission_card_art(
-        mission_title(mission), mission_became(s, mission) or mission_text(s, mission), mission_pay(s, seat, mission)
-    )
-    title = f"{mission_title(mission)}: {mission_text(s, mission)}"
-    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
+    words, pay = mission_text(s, mission), mission_pay(s, seat, mission)
+    return _card(mission, mission_became(s, mission) or words, words, pay, x, y)
 
 
 @lru_cache(MOST_KEPT)
-def mission_card_art(name: str, words: str, pay: str) -> str:
+def _card(mission: int, brief: str, words: str, pay: str, x: float, y: float) -> Piece:
     """A mission with its text and what it pays as things stand."""
-    heading = wrap(name, 16)
+    heading = wrap(mission_title(mission), 16)
     band = 7 + 12 * len(heading)
     art = box(0, 0, CARD_WIDTH, CARD_HEIGHT, "dtc", 8) + box(3, 3, CARD_WIDTH - 6, band, "dtn", 5)
     art += "".join(text(CARD_WIDTH / 2, 16 + 12 * n, line, "t11 bold middle dts") for n, line in enumerate(heading))
-    art += lines(7, band + 14, words, 18, "t11 dti", 11.5)
-    return art + (text(CARD_WIDTH - 7, CARD_HEIGHT - 6, pay, "t12 bold end dti") if pay else "")
+    art += lines(7, band + 14, brief, 18, "t11 dti", 11.5)
+    art += text(CARD_WIDTH - 7, CARD_HEIGHT - 6, pay, "t12 bold end dti") if pay else ""
+    title = f"{mission_title(mission)}: {words}"
+    return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
 
 
 def _mission_row(s: Any, seat: int, mission: int, x: float, y: float, width: float) -> Piece:

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from astragal.core.drawing import Piece, box, cut, shape, text, use
+from astragal.core.kept import kept
 
 from . import moves
 from .board_art import DOCKS, MOST_KEPT, die_art, district, lost, slot, small_piece
@@ -28,6 +29,7 @@ from .board_scene import (
 )
 from .board_sheets import sheet_pieces
 from .board_short import ABILITIES, ability_state, mission_pay, mission_title
+from .board_shown import crew_shown, places_shown
 from .dice import dice_count
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
@@ -136,6 +138,7 @@ def _slip_frame(seat: int, width: float, thug: bool) -> str:
 
 
 def _tiles(scene: Scene) -> list[Piece]:
+    shown = places_shown(scene.view)
     found = []
     for tile, word in enumerate(TILES):
         x, y = tile_at(tile)
@@ -145,7 +148,9 @@ def _tiles(scene: Scene) -> list[Piece]:
             art, title = _prison_art(scene.s), "Cutthroat Prison"
         else:
             place = PLACE_WORDS.index(word)
-            art, title = _place_art(scene.s, place), f"{PLACES[place].title}: {PLACES[place].text}"
+            card = (*scene.s.card_colour, *scene.s.card_value) if place == DOME else ()
+            art = kept(_place_art, (scene.s, place), shown[place], card)
+            title = f"{PLACES[place].title}: {PLACES[place].text}"
         found.append(Piece(f"place-{word}", x, y, art, TILE_WIDTH, TILE_HEIGHT, title, 8))
     return found
 
@@ -235,6 +240,12 @@ def _prison_art(s: Any) -> str:
 
 def _own(scene: Scene) -> list[Piece]:
     s, seat = scene.s, scene.me
+    return kept(_crew, (scene,), s.thugs_left[seat], *crew_shown(scene, seat)) + _row(scene)
+
+
+def _crew(scene: Scene) -> list[Piece]:
+    """The dice, the agents and the thug."""
+    s, seat = scene.s, scene.me
     found = [Piece("own", 3, OWN_Y, box(0, 0, 354, OWN_HEIGHT, f"dtp dtb{seat + 1}", 9))]
     crew = members(scene, seat)
     count = max(len(crew) + s.thugs_left[seat], 6)
@@ -245,7 +256,7 @@ def _own(scene: Scene) -> list[Piece]:
         found.append(member_piece(scene, seat, member, 7 + number * pitch, OWN_Y + 8, size))
     if s.thugs_left[seat]:
         found.append(thug_piece(scene, seat, 7 + (count - 1) * pitch, OWN_Y + 8, size))
-    return found + _row(scene)
+    return found
 
 
 @cache

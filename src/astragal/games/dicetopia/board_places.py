@@ -1,6 +1,5 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
-from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
@@ -21,6 +20,7 @@ from .board_scene import (
     turf,
 )
 from .board_short import mission_title, place_action
+from .board_shown import card_shown, places_shown
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
 from .dome import DOME_STARS, matches
@@ -140,21 +140,8 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    return [
-        piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), place, *_drawn_of(scene, place))
-    ]
-
-
-def _drawn_of(scene: Scene, place: int) -> Iterator[Hashable]:
-    """Everything that the drawing of a place shows."""
-    s, first = scene.s, first_space(place)
-    spaces = range(first, first + space_count(place))
-    yield from (scene.view.names, s.scenario, place_action(s, place), s.phase >= moves.CARD_COLOUR)
-    yield from (is_acting(s, place), s.hypnosis == place)
-    yield s.picked if s.picked in spaces and s.phase != moves.REROLL else -1
-    for field in (s.die_colour, s.die_value, s.piece, s.piece_kind):
-        yield tuple(field[first : spaces.stop])
-    yield tuple(map(scene.at.get, spaces))
+    shown = places_shown(scene.view)
+    return [piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), shown[place])]
 
 
 def _place(scene: Scene, place: int) -> list[Piece]:
@@ -238,9 +225,7 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 
 def card_pieces(scene: Scene) -> list[Piece]:
     """The dice of the card, and what a fight would pay."""
-    s, me = scene.s, scene.me
-    shown = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
-    return kept(_card, (scene,), scene.view.names[me], s.scenario, *shown)
+    return kept(_card, (scene,), *card_shown(scene))
 
 
 def _card(scene: Scene) -> list[Piece]:

@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from astragal.core.drawing import Piece, box, cut, lines, text
+from astragal.core.kept import kept
 
 from . import moves
 from .board_art import DOCKS, MOST_KEPT, district, lost, seat_badge, slot
@@ -42,6 +43,7 @@ from .board_short import (
     mission_text,
     mission_title,
 )
+from .board_shown import belongings_shown, card_shown, crew_shown, places_shown
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
@@ -51,7 +53,6 @@ from .pieces import (
     DOME,
     MARKET,
     NO_DIE,
-    PLACE_COUNT,
     PLACE_WORDS,
     SANCTUARY,
     SPRINGS,
@@ -75,10 +76,12 @@ BANK_ADVANCED_TEXT = "swap a die in a neighbourhood with one of the same colour 
 
 def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
     """All sheets."""
-    found = [piece for seat in scene.rivals for piece in _seat(scene, seat)]
+    found = [piece for seat in scene.rivals for piece in _seat_pieces(scene, seat)]
     if not only_seats:
-        found += [piece for place in range(PLACE_COUNT) for piece in _place(scene, place)]
-        found += _stock(scene) + _prison(scene) + _hand(scene)
+        for place, shown in enumerate(places_shown(scene.view)):
+            found += kept(_place, (scene, place), shown)
+            found += _besides(scene, place)
+        found += kept(_stock, (scene.s,), *scene.s.stock) + _prison(scene) + _hand(scene)
     return found
 
 
@@ -107,16 +110,22 @@ def _place(scene: Scene, place: int) -> list[Piece]:
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         found += space_pieces(scene, first + number, x, y, DIE, sheet)
-    if place == AGENCY:
-        found.append(deck_piece(s, 158, 222, 44, 54, sheet))
-    elif place == DOME:
-        found += _card(scene, sheet)
-    elif place == SANCTUARY:
-        found += _blessings(scene, sheet)
-    elif place == SPRINGS:
-        words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
-        found.append(Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet))
     return found
+
+
+def _besides(scene: Scene, place: int) -> list[Piece]:
+    """What is in a place besides its spaces."""
+    s, sheet = scene.s, f"place-{PLACE_WORDS[place]}"
+    if place == AGENCY:
+        return [deck_piece(s, 158, 222, 44, 54, sheet)]
+    if place == DOME:
+        return kept(_card, (scene, sheet), *card_shown(scene))
+    if place == SANCTUARY:
+        return _blessings(scene, sheet)
+    if place == SPRINGS:
+        words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
+        return [Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet)]
+    return []
 
 
 @cache
@@ -206,8 +215,8 @@ def _blessings(scene: Scene, sheet: str) -> list[Piece]:
 # The stock exchange and the prison
 
 
-def _stock(scene: Scene) -> list[Piece]:
-    s, sheet = scene.s, "place-stock"
+def _stock(s: Any) -> list[Piece]:
+    sheet = "place-stock"
     found = [Piece("sheet-stock", LEFT, TOP, _stock_art(), sheet=sheet)]
     for colour in range(3):
         x, step = 130 + 80 * colour, s.stock[colour]
@@ -265,6 +274,12 @@ def _prison_art(players: int, names: tuple[str, ...]) -> str:
 
 
 # Rivals
+
+
+def _seat_pieces(scene: Scene, seat: int) -> list[Piece]:
+    if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
+        return _seat(scene, seat)
+    return kept(_seat, (scene, seat), *crew_shown(scene, seat), *belongings_shown(scene.s, seat))
 
 
 def _seat(scene: Scene, seat: int) -> list[Piece]:

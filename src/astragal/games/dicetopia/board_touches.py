@@ -1,6 +1,7 @@
 """Which pieces an action is made of, in the order of touching, and which the last choice concerns."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from astragal.core import View
 
@@ -80,7 +81,8 @@ def _with_own_die(at: Names, seat: int, verb: str, arguments: tuple[int, ...]) -
 
 def last(view: View) -> tuple[str, ...]:
     """The pieces that the last choice moved or changed, where they are now."""
-    chosen = [step for step in view.steps if step.seat >= 0 and step.text != "?"][-2:]
+    known = (step for step in reversed(view.steps) if step.seat >= 0 and step.text != "?")
+    chosen = [*islice(known, 2)][::-1]
     if not chosen:
         return ()
     actions = view.game.rules.ACTIONS

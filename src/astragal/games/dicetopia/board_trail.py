@@ -4,13 +4,14 @@ A drawing names things by identity, so that what is swapped is seen to cross the
 has at the start of the game; where the steps do not tell its way, it is named after where it lies.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from astragal.core import View
-from astragal.core.kept import once
+from astragal.core.kept import kept, once
 
-from .dice import own_target
+from .dice import dice_count, own_target
 from .factions import (
     ASKS_FOR,
     CONCLAVE,
@@ -26,7 +27,6 @@ from .pieces import (
     CONGRESS,
     NO_DIE,
     NO_PIECE,
-    OWN_DICE,
     SPACE_COUNT,
     SYNDICATE,
     TARGET_COUNT,
@@ -37,11 +37,17 @@ from .pieces import (
 from .scenarios import AGENTS
 
 SWAPPING = (WASTE, CONGRESS, BANK, SYNDICATE)
+FOLLOWED = ("agent", "thug", "pick", "value", "draft", "protect", "move_token", "use_ability", "transcend")
+"""The choices that move something or tell what is moved next; any other only ends what went on."""
+
 DIE = "die-"
 MADE_BY_SKELLETAS = f"{DIE}made"
 
 Names = dict[int, str]
 """The name of the thing at each target, and in each prison cell as `cell` counts them."""
+
+
+AT_THE_START: Names = {space: f"{DIE}{space + 1}" for space in range(SPACE_COUNT)}
 
 
 def cell(seat: int) -> int:
@@ -61,17 +67,25 @@ def thug_name(seat: int) -> str:
 
 @once
 def things(view: View) -> Names:
-    """The name of everything on the table that is a die or a piece, by where it lies."""
-    trail = Trail(view.state)
-    for step in view.steps:
-        if step.seat >= 0 and step.text != "?":
-            trail.follow(step.seat, *_read(step.text))
-    return _agreed(view.state, trail.at)
+    """The name of everything on the table that is a die or a piece, by where it lies; the same for all who look."""
+    s = view.state
+    choices = tuple([(step.seat, *_read(step.text)) for step in view.steps if step.seat >= 0 and step.text != "?"])
+    table = map(tuple, (s.faction, s.die_colour, s.piece_kind, s.piece, s.prison_colour, *s.own_colour))
+    return kept(_things, (s, choices), s.scenario, s.players, choices, *table)
+
+
+def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
+    trail = Trail(s)
+    for seat, verb, arguments in choices:
+        trail.follow(seat, verb, arguments)
+    return _agreed(s, trail.at)
 
 
 @cache
 def _read(text: str) -> tuple[str, tuple[int, ...]]:
-    return ACTIONS.split(ACTIONS.parse(text))
+    """A choice, without what only its player knows of it: which mission it was."""
+    verb, arguments = ACTIONS.split(ACTIONS.parse(text))
+    return (verb, arguments) if verb in FOLLOWED else ("", ())
 
 
 class Trail:
@@ -79,7 +93,7 @@ class Trail:
 
     def __init__(self, s: Any) -> None:
         self.s = s
-        self.at: Names = {space: f"{DIE}{space + 1}" for space in range(SPACE_COUNT)}
+        self.at = dict(AT_THE_START)
         self.left = [AGENTS[s.scenario]] * s.players
         self.dice = [0] * s.players
         self.tokens: set[int] = set()
@@ -154,33 +168,32 @@ class Trail:
 
 def _agreed(s: Any, told: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
-    dice, pieces = _present(s)
-    found = {place: told[place] for place in dice if told.get(place, "").startswith(DIE)}
-    found |= {place: told[place] for place, kind in pieces.items() if told.get(place, "").startswith(kind)}
-    if len(found) < len(dice) + len(pieces):
+    there = _present(s)
+    found = {place: name for place, kind in there.items() if (name := told.get(place, "")).startswith(kind)}
+    if len(found) < len(there):
         used = set(found.values())
         homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]
-        for place in dice:
+        for place, kind in there.items():
             if place not in found:
-                found[place] = homeless.pop() if homeless else f"{DIE}at-{place}"
-        for place, kind in pieces.items():
-            if place not in found:
-                found[place] = f"{kind.rstrip('-')}-at-{place}"
+                is_found = kind == DIE and homeless
+                found[place] = homeless.pop() if is_found else f"{kind.rstrip('-')}-at-{place}"
     return found
 
 
-def _present(s: Any) -> tuple[list[int], dict[int, str]]:
-    """Where dice are, and where pieces are with the beginning of their names."""
-    dice = [space for space, colour in enumerate(s.die_colour) if colour != NO_DIE]
-    pieces = {}
-    for space, kind in enumerate(s.piece_kind):
-        if kind != NO_PIECE:
-            pieces[space] = f"thug-{s.piece[space]}" if kind == THUG else f"agent-{s.piece[space]}-"
+def _present(s: Any) -> Names:
+    """Where dice and pieces are, with the beginning of their names."""
+    found = {}
+    for space, (colour, kind) in enumerate(zip(s.die_colour, s.piece_kind, strict=True)):
+        if colour != NO_DIE:
+            found[space] = DIE
+        elif kind != NO_PIECE:
+            found[space] = f"thug-{s.piece[space]}" if kind == THUG else f"agent-{s.piece[space]}-"
     for seat in range(s.players):
-        dice += [own_target(seat, die) for die in range(OWN_DICE) if s.own_colour[seat][die] != NO_DIE]
+        for die in range(dice_count(s, seat)):
+            found[own_target(seat, die)] = DIE
         if s.prison_colour[seat] != NO_DIE:
-            dice.append(cell(seat))
-    return dice, pieces
+            found[cell(seat)] = DIE
+    return found
 
 
 # What else is touched, by name

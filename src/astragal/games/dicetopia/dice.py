@@ -189,8 +189,8 @@ def dice_of_colour_and_value(s: Any, seat: int, colour: int, value: int) -> int:
 def total_value(s: Any, seat: int) -> int:
     """The pips of a player's dice."""
     total = 0
-    for value in range(1, 7):
-        total += value * dice_of_value(s, seat, value)
+    for die in range(OWN_DICE):
+        total += s.own_value[seat][die]
     return total
 
 

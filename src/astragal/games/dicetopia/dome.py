@@ -75,6 +75,9 @@ def matches(s: Any, seat: int) -> int:
                 if s.card_colour[die] == colour and s.card_value[die] == value:
                     on_card += 1
             of_value += on_card
-            matched += min(on_card, dice_of_colour_and_value(s, seat, colour, value))
-        total += min(of_value, matched + dice_of_colour_and_value(s, seat, MAGMACORIUM, value))
+            if on_card > 0:
+                matched += min(on_card, dice_of_colour_and_value(s, seat, colour, value))
+        if matched < of_value:
+            matched = min(of_value, matched + dice_of_colour_and_value(s, seat, MAGMACORIUM, value))
+        total += matched
     return total

@@ -43,9 +43,8 @@ from .pieces import (
     MOST_PLAYERS,
     NO_DIE,
     PLACE_COUNT,
-    dominates,
     dominates_alone,
-    dominating_players,
+    dominating_with,
     first_space,
     space_count,
 )
@@ -248,12 +247,13 @@ def finish(s: Any, a: int) -> None:
 @rule
 def place_stars(s: Any, seat: int, place: int) -> int:
     """Domination of a place: its core if it is a neighbourhood, and the pips of its dice; tied players get half."""
-    if not dominates(s, place, seat):
+    players = dominating_with(s, place, seat)
+    if players == 0:
         return 0
     stars = CORE[s.scenario] if place < MARKET else 0
     for space in range(first_space(place), first_space(place) + space_count(place)):
         stars += s.die_value[space]
-    return stars if dominating_players(s, place) == 1 else stars // 2
+    return stars if players == 1 else stars // 2
 
 
 @rule
@@ -331,7 +331,7 @@ def breakdown(s: Any, seat: int) -> list[tuple[str, int]]:
 
 def missions_of(s: Any, seat: int) -> list[int]:
     """The missions that a player holds, as far as they are known."""
-    return [mission for mission in range(MISSION_COUNT) if has_mission(s, seat, mission)]
+    return [mission for mission, where in enumerate(s.where) if where == seat + 1]
 
 
 def mission_line(s: Any, mission: int) -> str:

@@ -24,7 +24,7 @@ from .pieces import (
     are_adjacent,
     dominates,
     dominates_alone,
-    dominating_players,
+    dominating_with,
     first_space,
     place_of,
     space_count,
@@ -261,7 +261,7 @@ def tied_dominations(s: Any, seat: int, _about: int) -> int:
     """The neighbourhoods and locations that a player dominates together with others."""
     count = 0
     for place in range(PLACE_COUNT):
-        if dominates(s, place, seat) and dominating_players(s, place) > 1:
+        if dominating_with(s, place, seat) > 1:
             count += 1
     return count
 

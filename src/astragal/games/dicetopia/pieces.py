@@ -92,40 +92,36 @@ def to_the_right(s: Any, seat: int) -> int:
 def strength(s: Any, place: int, seat: int) -> int:
     """Twice what a player's pieces count for domination: an agent 2, a thug 3."""
     total = 0
-    for space in range(first_space(place), first_space(place) + space_count(place)):
+    first = first_space(place)
+    for space in range(first, first + space_count(place)):
         if s.piece[space] == seat + 1:
             total += 2 if s.piece_kind[space] == AGENT else 3
     return total
 
 
 @rule
-def dominates(s: Any, place: int, seat: int) -> bool:
-    """Whether a player has pieces in a place and nobody has more; tied players both dominate."""
+def dominating_with(s: Any, place: int, seat: int) -> int:
+    """How many players dominate a place, if this one is among them: it has pieces there, and nobody has more."""
     own = strength(s, place, seat)
     if own == 0:
-        return False
-    for player in range(s.players):
-        if strength(s, place, player) > own:
-            return False
-    return True
-
-
-@rule
-def dominating_players(s: Any, place: int) -> int:
-    """How many players dominate a place."""
-    greatest = 0
+        return 0
     count = 0
     for player in range(s.players):
-        own = strength(s, place, player)
-        if own > greatest:
-            greatest = own
-            count = 0
-        if own == greatest and own > 0:
+        other = strength(s, place, player)
+        if other > own:
+            return 0
+        if other == own:
             count += 1
     return count
 
 
 @rule
+def dominates(s: Any, place: int, seat: int) -> bool:
+    """Whether a player dominates a place; tied players both do."""
+    return dominating_with(s, place, seat) > 0
+
+
+@rule
 def dominates_alone(s: Any, place: int, seat: int) -> bool:
     """Whether a player dominates a place without a tie."""
-    return dominates(s, place, seat) and dominating_players(s, place) == 1
+    return dominating_with(s, place, seat) == 1

@@ -17,7 +17,6 @@ from .deck import (
     has_mission,
     has_seen,
     in_middle,
-    is_only_at,
     places_for,
 )
 from .dice import colour_number
@@ -46,23 +45,24 @@ AFTER_ALL_PLACES = MISSION_COUNT
 
 
 @rule
-def is_known(s: Any, seat: int, mission: int) -> bool:
-    """Whether a seat knows where a mission is; from the moment they are scored, everybody knows those in hand."""
-    where = s.where[mission]
-    if s.phase == END or where == GAMBLED or (s.phase >= GAMBLE and 1 <= where <= MOST_PLAYERS):
-        return True
-    return where != UNSEEN and seat >= 0 and is_only_at(s, seat, mission, where)
+def is_open(s: Any, where: int) -> bool:
+    """Whether everybody knows the missions at a place, once they are scored: at the end wherever they are."""
+    return s.phase == END or where == GAMBLED or 1 <= where <= MOST_PLAYERS
 
 
 @rule
 def hide(s: Any, seat: int) -> None:
     """Blank the places of missions that a seat does not know, and what others know; counts are known to all."""
-    own = EVERYWHERE << (seat * HIDDEN_PLACES) if seat >= 0 else 0
+    are_scored = s.phase >= GAMBLE
+    first = max(seat, 0) * HIDDEN_PLACES
+    own = EVERYWHERE << first if seat >= 0 else 0
     for mission in range(MISSION_COUNT):
-        if not is_known(s, seat, mission):
+        where = s.where[mission]
+        s.may_be[mission] = s.may_be[mission] & own
+        is_sure = where != UNSEEN and s.may_be[mission] == 1 << (first + where)
+        if not is_sure and not (are_scored and is_open(s, where)):
             s.where[mission] = UNSEEN
             s.order[mission] = UNSEEN
-        s.may_be[mission] = s.may_be[mission] & own
 
 
 @rule

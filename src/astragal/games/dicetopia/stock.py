@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core import rule
 
 from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb
-from .pieces import MAGMACORIUM, NOT_ANY, OWN_DICE
+from .pieces import MAGMACORIUM, NO_DIE, NOT_ANY, OWN_DICE
 
 STEP_STARS = (0, 0, 1, 1, 2, 2, 3)
 HIGHEST_STEP = len(STEP_STARS) - 1
@@ -54,7 +54,9 @@ def stock_stars(s: Any, seat: int) -> int:
     """Each die scores the step of its colour; a Magmacorium die is of all three."""
     stars = 0
     for die in range(OWN_DICE):
-        for colour in range(1, MAGMACORIUM):
-            if s.own_colour[seat][die] == colour or s.own_colour[seat][die] == MAGMACORIUM:
-                stars += STEP_STARS[s.stock[colour - 1]]
+        colour = s.own_colour[seat][die]
+        if colour == MAGMACORIUM:
+            stars += STEP_STARS[s.stock[0]] + STEP_STARS[s.stock[1]] + STEP_STARS[s.stock[2]]
+        elif colour != NO_DIE:
+            stars += STEP_STARS[s.stock[colour - 1]]
     return stars

@@ -1,5 +1,6 @@
 """The names of things in Dicetopia, for everything that speaks of them."""
 
+from functools import cache
 from typing import Any
 
 from astragal.core import View
@@ -17,6 +18,7 @@ def die(colour: int, value: int) -> str:
     return f"{DIE_COLOURS[colour]} {value}"
 
 
+@cache
 def space_name(space: int) -> str:
     """A space as players say it, e.g. `Waste Management 3`."""
     place = place_of(space)
