@@ -25,6 +25,12 @@ class Half(NamedTuple):
         """Red or blue."""
         return rules.HALVES[self.colour]
 
+    def with_mark(self, row: int, column: int) -> "Half":
+        """The same with one cell more ticked."""
+        cells = self.marks[row]
+        ticked = (*cells[:column], 1, *cells[column + 1 :])
+        return self._replace(marks=(*self.marks[:row], ticked, *self.marks[row + 1 :]))
+
 
 class Grid(NamedTuple):
     """Where things stand on a half, from its own corner."""
@@ -47,6 +53,11 @@ class Tally(NamedTuple):
     columns: tuple[int, ...]
     full: tuple[bool, ...]
     split: tuple[bool, ...]
+
+
+def halves_of(s: Any, seat: int) -> tuple[Half, Half]:
+    """What a seat has written on its board."""
+    return half_of(s, seat, rules.RED), half_of(s, seat, rules.BLUE)
 
 
 def half_of(s: Any, seat: int, colour: int) -> Half:
@@ -85,7 +96,8 @@ def runs(half: Half) -> list[tuple[int, int, int]]:
     return found
 
 
-def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> list[Piece]:
+@lru_cache(1024)
+def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> tuple[Piece, ...]:
     """A half whose corner lies at a place: bands, cells, 6s, splits and points."""
     split = tally(half).split
     drawn = [_bands(half, grid, x, y, sheet)]
@@ -96,10 +108,9 @@ def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> list[
     ]
     drawn += [_six(half.colour, row, half.sixes[row], grid, x, y, sheet) for row in range(5)]
     drawn += [_split(half.colour, row, grid, x, y, sheet) for row in range(5) if split[row]]
-    return [*drawn, _points(half, grid, x, y, sheet)]
+    return (*drawn, _points(half, grid, x, y, sheet))
 
 
-@lru_cache(1024)
 def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     """A run is one band behind its cells."""
     art = "".join(
@@ -222,7 +233,6 @@ def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
     return f"M{x - (step - width) / 2 - 2:g} {y + 2:g}{teeth}"
 
 
-@lru_cache(1024)
 def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     """The points under every column, ringed in gold if the column is full, and their sum."""
     columns, full, _ = tally(half)
