@@ -12,10 +12,10 @@ UNSEEN = -2
 GOES = ("play", "play face down", "pay")
 
 
-def places(view: View, seat: int) -> list[int]:
-    """The card in each place of a hand: its number, `UNSEEN`, or `NO_CARD`."""
+def places(view: View, seat: int, seen: list[int]) -> list[int]:
+    """The card in each place of a hand of which some cards are seen: its number, `UNSEEN`, or `NO_CARD`."""
     s = view.state
-    seen = [card for card in range(s.cards) if s.where[card] == cards.HAND + seat]
+    seen = seen.copy()
     placed = [cards.NO_CARD] * MOST_HAND
     for place, name in enumerate(_remembered(view, seat)):
         found = next((card for card in seen if s.name_of[card] == name), cards.NO_CARD)
@@ -38,8 +38,8 @@ def _remembered(view: View, seat: int) -> list[int]:
     drawing = False
     for number, step in enumerate(view.steps):
         if step.seat < 0:
-            card = _card(step.text)
-            if card != cards.NO_CARD and (number in dealt or drawing) and cards.NO_NAME in held:
+            card = _card(step.text) if drawing or number in dealt else cards.NO_CARD
+            if card != cards.NO_CARD and cards.NO_NAME in held:
                 held[held.index(cards.NO_NAME)] = s.name_of[card]
             drawing = False
         elif step.seat == seat:
