@@ -137,20 +137,27 @@ def rack(table: Table) -> list[Piece]:
     found = []
     for number, seat in enumerate(table.order):
         x = round(6 + number * (wide + 8), 1)
-        rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         place = number + 1 if number < table.s.ordered else "–"
         room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 133)
-        doing = table.doing(seat)
-        art = [
-            box(0, 0, wide, 44, rim, 8),
-            text(12, 28, place, "t16 bold muted"),
-            badge(table.view, seat, 42, 22),
-            text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
-            text(60, 35, cut(doing, room / 6.7), "t11 muted"),
-        ]
-        found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
+        acts, name, doing = seat == table.view.to_act, table.view.names[seat], table.doing(seat)
+        art = kept(_order, (table, seat, place, wide, room), seat, place, wide, room, acts, name, doing)
+        found.append(Piece(f"order-{seat + 1}", x, 212, art))
         found += laid(table, seat, x + wide - 70, 216, 66, 36)
     return found
+
+
+def _order(table: Table, seat: int, place: object, wide: float, room: float) -> str:
+    """Whose turn it is when, with what the seat does; the one that has to act has a rim in its colour."""
+    rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
+    doing = table.doing(seat)
+    art = [
+        box(0, 0, wide, 44, rim, 8),
+        text(12, 28, place, "t16 bold muted"),
+        badge(table.view, seat, 42, 22),
+        text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
+        text(60, 35, cut(doing, room / 6.7), "t11 muted"),
+    ]
+    return "".join(art)
 
 
 def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -> list[Piece]:
