@@ -157,7 +157,7 @@ def _free_die(one: Die, players: int) -> Piece:
     return _die_at(one, *_pool_place(players, one.colour, one.place), size, _die_art(one, size), "")
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def _taken_die(one: Die, away: int, players: int, spent: bool, marked_now: bool, taker: str) -> Piece:
     """A die in the own tray, or on the board of the rival who sits so many seats away."""
     x, y, size = _rival_die(away - 1, players - 1, one.order) if away else (*TRAY[one.order], TRAY_DIE)
@@ -231,7 +231,7 @@ def _rival_head(view: View, seat: int, rivals: int) -> str:
     return art + text(36, middle + 13, words.splits(view, seat), "t11 muted")
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def _rival_half(half: Half, rivals: int) -> str:
     grid = _rival_grid(rivals, half.colour)
     width, _ = RIVAL_SIZES[rivals]

@@ -98,7 +98,7 @@ def runs(half: Half) -> list[tuple[int, int, int]]:
     return found
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> tuple[Piece, ...]:
     """A half whose corner lies at a place: bands, cells, 6s, splits and points."""
     _, _, split, cells = tally(half)
