@@ -178,6 +178,8 @@ def _tell_order(before: View, after: View) -> str:
 def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
     """Who could not place a card and had to take it to the hand."""
     s, now = before.state, after.state
+    if now.phase in (moves.ACT, moves.PAY):
+        return []
     laid = {seat: cards.name_at(s, cards.LAID + seat) for seat in range(s.players) if s.laid_as[seat] == cards.FACE_UP}
     if verb == "play":
         laid[before.to_act] = arguments[0] - 1
@@ -187,8 +189,6 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
         laid[before.to_act] = cards.name_at(s, cards.LINE + s.taking)
     elif s.phase == moves.PLACE:
         del laid[before.to_act]
-    if now.phase in (moves.ACT, moves.PAY):
-        return []
     return [
         f"{after.names[seat]} could not place {card_name(s, name)} and took it to the hand."
         for seat, name in laid.items()
