@@ -264,6 +264,15 @@ def test_the_consequence_of_a_mark_is_its_change_of_points() -> None:
     assert consequence(marking, "mark red 1 3") == "\N{MINUS SIGN}24, split"
 
 
+def test_the_consequence_of_the_tick_that_fills_a_third_column_is_the_last_round() -> None:
+    columns = ", ".join(f"red {row} {column}" for row in range(1, 6) for column in (1, 2))
+    marking = after(table(marks=f"{columns}, red 1 3, red 2 3, red 3 3, red 4 3", red=[3, 3]), "take two red 3 3")
+
+    assert consequence(marking, "mark red 5 3").endswith(", last round")
+    fewer = after(table(marks=f"{columns}, red 1 3, red 2 3, red 3 3", red=[3, 3]), "take two red 3 3")
+    assert "last round" not in consequence(fewer, "mark red 5 3")
+
+
 def test_the_phase_counts_the_rounds() -> None:
     match = Match(GAME, names=("Ann", "Bo"), luck=RecordedLuck([ANN, 5, 5, 2, 0, 1, 2, 5, 5, 5, 2, 0, 1, 2, 5]))
     assert phase(match.view(ANN)) == "round 1"

@@ -8,6 +8,7 @@ from games.pie_factory.table import ANN, BO, GAME, RULES, do, phrases, position
 from rich.text import Text
 
 from astragal import Match, SeededLuck
+from astragal.core import CHANCE
 from astragal.core.view import View, view_of
 from astragal.core.words import asks, choice, tell
 
@@ -92,6 +93,16 @@ def test_secrets_are_told_to_their_owner_only() -> None:
 
     assert told(s, ANN, "play face down Grandma") == "Ann played Grandma face down as a crust."
     assert told(again, BO, "play face down Grandma") == "Ann played a card face down as a crust."
+
+
+def test_a_drawn_card_is_told_to_its_owner_only() -> None:
+    s = position("line: Pecan, Lemon, Lime, Apple\ndeck: Lime, Apple\nAnn holds Apple\nBo holds Pecan")
+    do(s, "draw")
+    before = [view(s, ANN), view(s, BO)]
+    do(s, "comes Apple")
+
+    assert tell(before[ANN], view(s, ANN), CHANCE, "1/2") == "Ann drew Apple."
+    assert tell(before[BO], view(s, BO), CHANCE, "?") == "Ann drew a card."
 
 
 def test_a_secret_crust_is_told_when_it_comes_to_light() -> None:

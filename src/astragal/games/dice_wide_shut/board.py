@@ -1,9 +1,11 @@
 """The table of Dice Wide Shut, drawn for a wide screen, for a phone and, as text, for a terminal."""
 
+from collections.abc import Iterator
 from itertools import permutations, product
 
 from astragal.core import View
 from astragal.core.drawing import Piece
+from astragal.core.kept import once
 
 from . import board_desk, board_phone, rules
 from .board_dice import NOBODY, rolled
@@ -28,44 +30,58 @@ def draw(view: View, phone: bool) -> list[Piece]:
 def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """The dice that are taken, or the cell or 6 that is written on."""
     match verb:
-        case "take_two":
-            half, low, high = arguments
-            return _free_dice(view, (half, low), (half, high))
-        case "take_purple_and":
-            half, number = arguments
-            return _free_dice(view, (half, number), (rules.PURPLE, rules.purple_number(view.state)))
-        case "take_one":
-            return _free_dice(view, arguments)
-        case "take_purple_as":
-            return _free_dice(view, (rules.PURPLE, rules.purple_number(view.state)))
-        case "take_six":
-            return _free_dice(view, (arguments[0], rules.SIX))
         case "mark":
             half, row, column = arguments
             return (f"cell-{rules.HALVES[half]}-{row + 1}-{column + 1}",)
-        case _:
+        case "mark_six" | "use_six":
             half, row = arguments
             return (f"six-{rules.HALVES[half]}-{row + 1}",)
+        case _:
+            return next(_ways_to_take(view, verb, arguments), ())
 
 
 def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
     """Dice are taken in any order, and of equal ones any."""
-    dice = {die.name: (die.colour, die.number) for die in rolled(view) if die.taker == NOBODY}
-    usual = touches(view, verb, arguments)
-    if not usual or not all(name in dice for name in usual):
+    if not verb.startswith("take"):
         return []
-    equal = [[name for name in dice if dice[name] == dice[wanted]] for wanted in usual]
-    return [way for chosen in product(*equal) if len({*chosen}) == len(usual) for way in permutations(chosen)]
+    return [way for chosen in _ways_to_take(view, verb, arguments) for way in permutations(chosen)]
 
 
-def _free_dice(view: View, *wanted: tuple[int, ...]) -> tuple[str, ...]:
-    """The first dice on the table that show these colours and numbers; none at all if one of them is missing."""
-    free = [die for die in rolled(view) if die.taker == NOBODY]
-    found: list[str] = []
-    for colour, number in wanted:
-        fitting = (die.name for die in free if (die.colour, die.number) == (colour, number) and die.name not in found)
-        found += list(fitting)[:1]
-    return tuple(found) if len(found) == len(wanted) else ()
+def _ways_to_take(view: View, verb: str, arguments: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """Dice on the table that show what is to be taken, the first ones first; nothing if one of them is missing."""
+    free = _free_dice(view)
+    fitting = product(*(free.get(wanted, ()) for wanted in _wanted(view, verb, arguments)))
+    return (chosen for chosen in fitting if len({*chosen}) == len(chosen))
+
+
+def _wanted(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Colours and numbers of the dice that an action takes."""
+    half = arguments[0]
+    match verb:
+        case "take_two":
+            return (half, arguments[1]), (half, arguments[2])
+        case "take_purple_and":
+            return (half, arguments[1]), _purple(view)
+        case "take_one":
+            return ((half, arguments[1]),)
+        case "take_purple_as":
+            return (_purple(view),)
+        case _:
+            return ((half, rules.SIX),)
+
+
+def _purple(view: View) -> tuple[int, int]:
+    return rules.PURPLE, rules.purple_number(view.state)
+
+
+@once
+def _free_dice(view: View) -> dict[tuple[int, int], list[str]]:
+    """The names of the dice on the table, by colour and number."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for die in rolled(view):
+        if die.taker == NOBODY:
+            found.setdefault((die.colour, die.number), []).append(die.name)
+    return found
 
 
 def last(view: View) -> tuple[str, ...]:

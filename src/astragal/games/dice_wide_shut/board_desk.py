@@ -4,11 +4,12 @@ from functools import cache, lru_cache
 
 from astragal.core import View
 from astragal.core.drawing import DESK, Piece, badge, box, cut, die, shape, text
+from astragal.core.kept import kept
 
 from . import board_words as words
 from . import rules
 from .board_dice import BODIES, NOBODY, Die, die_name, is_marked_now, is_spent, places, rolled
-from .board_half import Grid, Half, half_of, pieces, use_at
+from .board_half import Grid, Half, halves_of, pieces, use_at
 from .board_mark import LastMark
 from .board_small import small_half
 
@@ -35,21 +36,24 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
     rivals = [(seat + i) % s.players for i in range(1, s.players)]
-    drawn = [_ground(s.players), _heading(view), _own_plate(view, seat)]
-    for colour, (x, y) in enumerate(HALVES_AT):
-        drawn += pieces(half_of(s, seat, colour), OWN, x, y)
+    halves = halves_of(s, seat)
+    plate = kept(_own_plate, (view, seat), seat, view.seat, view.names[seat], halves, *s.taken[seat])
+    drawn = [_ground(s.players), _heading(words.table_line(view)), plate]
+    for half, (x, y) in zip(halves, HALVES_AT, strict=True):
+        drawn += pieces(half, OWN, x, y)
     if changed and changed.seat != seat:
         drawn.append(_newest(changed, rivals))
     for i, rival in enumerate(rivals):
-        drawn += _rival(view, rival, *_rival_place(i, len(rivals)), len(rivals))
+        halves = halves_of(s, rival)
+        drawn += kept(_rival, (view, rival, i, halves), rival, i, len(rivals), view.names[rival], halves)
     dice = rolled(view)
     takers = {(one.colour, one.place): one.taker for one in dice}
     drawn += [
-        _gap(colour, place, takers.get((colour, place), NOBODY), s.players)
+        _gap(colour, place, taker, s.players)
         for colour, place in places(s)
-        if takers.get((colour, place)) != NOBODY
+        if (taker := takers.get((colour, place))) != NOBODY
     ]
-    return drawn + [_die(view, one, seat, rivals) for one in dice]
+    return drawn + [_die(view, one, seat) for one in dice]
 
 
 # The ground
@@ -101,8 +105,8 @@ def _half_ground(colour: int) -> str:
     return art + text(x + 50, y + 225, words.COLOURS[colour].upper(), f"t14 bold middle serif ws{name}")
 
 
-def _heading(view: View) -> Piece:
-    line = words.table_line(view)
+@lru_cache(256)
+def _heading(line: str) -> Piece:
     return Piece(
         "heading", 24, 12, text(0, 16, words.DICE_HEADING, "t16 bold serif wson") + text(0, 36, line, "t12 wson")
     )
@@ -128,33 +132,49 @@ def _pool_place(players: int, colour: int, place: int) -> tuple[float, float]:
 
 
 @cache
-def _gap(colour: int, place: int, taker: int, players: int) -> Piece:
+def _gap(colour: int, place: int, taker: int | None, players: int) -> Piece:
     """Where a die has been, with the shape of its taker, or where it will be."""
     size, _, _ = POOL[players + 1]
     x, y = _pool_place(players, colour, place)
     art = box(3, 3, size - 6, size - 6, "wsslot", 8)
-    if taker != NOBODY:
+    if taker is not None:
         art += f"<circle class='wsonfill' cx='{size / 2:g}' cy='{size / 2:g}' r='{size * 0.32:g}'/>"
         art += shape(taker, size / 2, size / 2, size * 0.2)
     return Piece(f"gap-{die_name(colour, place)}", x, y, art)
 
 
-def _die(view: View, one: Die, seat: int, rivals: list[int]) -> Piece:
+def _die(view: View, one: Die, seat: int) -> Piece:
     s = view.state
     if one.taker == NOBODY:
-        x, y = _pool_place(s.players, one.colour, one.place)
-        size: float = POOL[s.players + 1][0]
-    elif one.taker == seat:
-        x, y = TRAY[one.order]
-        size = TRAY_DIE
-    else:
-        x, y, size = _rival_die(rivals.index(one.taker), len(rivals), one.order)
-    art = die(BODIES[one.colour], one.number, 0, 0, size, f"wsdie{one.colour}")
-    if one.taker != NOBODY and is_spent(s, one):
+        return _free_die(one, s.players)
+    away = (one.taker - seat) % s.players
+    return _taken_die(one, away, s.players, is_spent(s, one), is_marked_now(s, one), view.names[one.taker])
+
+
+@cache
+def _free_die(one: Die, players: int) -> Piece:
+    size = POOL[players + 1][0]
+    return _die_at(one, *_pool_place(players, one.colour, one.place), size, _die_art(one, size), "")
+
+
+@lru_cache(4096)
+def _taken_die(one: Die, away: int, players: int, spent: bool, marked_now: bool, taker: str) -> Piece:
+    """A die in the own tray, or on the board of the rival who sits so many seats away."""
+    x, y, size = _rival_die(away - 1, players - 1, one.order) if away else (*TRAY[one.order], TRAY_DIE)
+    art = _die_art(one, size)
+    if spent:
         art = f"<g class='wsspent'>{art}</g>"
-    elif is_marked_now(s, one):
+    elif marked_now:
         art += box(-3, -3, size + 6, size + 6, "wsnow", size / 4)
-    return Piece(one.name, x, y, art, size, size, words.die_title(view, one.colour, one.number, one.taker), size / 4)
+    return _die_at(one, x, y, size, art, taker)
+
+
+def _die_art(one: Die, size: float) -> str:
+    return die(BODIES[one.colour], one.number, 0, 0, size, f"wsdie{one.colour}")
+
+
+def _die_at(one: Die, x: float, y: float, size: float, art: str, taker: str) -> Piece:
+    return Piece(one.name, x, y, art, size, size, words.die_title(one.colour, one.number, taker), size / 4)
 
 
 # Rivals
@@ -186,15 +206,13 @@ def _rival_die(i: int, rivals: int, order: int) -> tuple[float, float, float]:
     return x + 126 + order * 28, y + (4 if rivals == 3 else 9), 24
 
 
-def _rival(view: View, seat: int, x: float, y: float, rivals: int) -> list[Piece]:
+def _rival(view: View, seat: int, i: int, halves: tuple[Half, Half]) -> list[Piece]:
+    rivals = view.state.players - 1
     width, height = RIVAL_SIZES[rivals]
-    name = f"seat-{seat + 1}"
+    x, y = _rival_place(i, rivals)
     head = _rival_head(view, seat, rivals)
-    drawn = [Piece(name, x, y, head, width, height, words.board_title(view, seat), 10)]
-    for colour in range(2):
-        half = half_of(view.state, seat, colour)
-        drawn.append(Piece(f"{half.name}-half-{seat + 1}", x, y, _rival_half(half, rivals)))
-    return drawn
+    board = Piece(f"seat-{seat + 1}", x, y, head, width, height, words.board_title(view, seat), 10)
+    return [board, *(Piece(f"{half.name}-half-{seat + 1}", x, y, _rival_half(half, rivals)) for half in halves)]
 
 
 def _rival_head(view: View, seat: int, rivals: int) -> str:
@@ -213,7 +231,7 @@ def _rival_head(view: View, seat: int, rivals: int) -> str:
     return art + text(36, middle + 13, words.splits(view, seat), "t11 muted")
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def _rival_half(half: Half, rivals: int) -> str:
     grid = _rival_grid(rivals, half.colour)
     width, _ = RIVAL_SIZES[rivals]

@@ -4,7 +4,6 @@ The dice of a round lie sorted by number, so every die keeps its place until the
 first ones are those that were taken, in the order of the turns.
 """
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from astragal.core import View
@@ -58,19 +57,15 @@ def rolled(view: View) -> list[Die]:
             if s.taken[seat][order]:
                 die = (s.taken_colour[seat][order], s.taken[seat][order])
                 takers.setdefault(die, []).append((seat, order))
-    return [
-        Die(colour, place, number, seat, order)
-        for colour in range(3)
-        for place, (number, seat, order) in enumerate(_of_colour(s, colour, takers))
-    ]
-
-
-def _of_colour(s: Any, colour: int, takers: dict[tuple[int, int], list[tuple[int, int]]]) -> Iterator[tuple[int, ...]]:
-    for number in range(1, 7):
-        for seat, order in takers.get((colour, number), ()):
-            yield number, seat, order
-        for _ in range(s.table[colour][number]):
-            yield number, NOBODY, 0
+    found = []
+    for colour in range(3):
+        place = 0
+        for number in range(1, 7):
+            free = [(NOBODY, 0)] * s.table[colour][number]
+            for seat, order in (*takers.get((colour, number), ()), *free):
+                found.append(Die(colour, place, number, seat, order))
+                place += 1
+    return found
 
 
 def is_spent(s: Any, die: Die) -> bool:

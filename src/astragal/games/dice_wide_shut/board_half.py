@@ -10,7 +10,7 @@ from . import rules
 from .board_words import cell_title, half_title, minus, number_at, six_title, split_title
 
 OPEN, MARKED, LOST = range(3)
-"""A cell without a mark, with one, and with one that a split has crossed out."""
+"""A cell without a mark, with one, as the state numbers them, and with one that a split has crossed out."""
 
 
 class Half(NamedTuple):
@@ -24,6 +24,12 @@ class Half(NamedTuple):
     def name(self) -> str:
         """Red or blue."""
         return rules.HALVES[self.colour]
+
+    def with_mark(self, row: int, column: int) -> "Half":
+        """The same with one cell more ticked."""
+        cells = self.marks[row]
+        ticked = (*cells[:column], 1, *cells[column + 1 :])
+        return self._replace(marks=(*self.marks[:row], ticked, *self.marks[row + 1 :]))
 
 
 class Grid(NamedTuple):
@@ -47,6 +53,13 @@ class Tally(NamedTuple):
     columns: tuple[int, ...]
     full: tuple[bool, ...]
     split: tuple[bool, ...]
+    cells: tuple[tuple[int, ...], ...]
+    """Whether each cell of a row is open, marked or lost."""
+
+
+def halves_of(s: Any, seat: int) -> tuple[Half, Half]:
+    """What a seat has written on its board."""
+    return half_of(s, seat, rules.RED), half_of(s, seat, rules.BLUE)
 
 
 def half_of(s: Any, seat: int, colour: int) -> Half:
@@ -58,48 +71,45 @@ def half_of(s: Any, seat: int, colour: int) -> Half:
 def tally(half: Half) -> Tally:
     """The rules' own judgement of a half."""
     s = SimpleNamespace(marks=[{half.colour: half.marks}])
-    return Tally(
-        tuple(rules.column_points(s, 0, half.colour, column) for column in range(5)),
-        tuple(rules.is_full(s, 0, half.colour, column) for column in range(5)),
-        tuple(rules.is_split(s, 0, half.colour, row) for row in range(5)),
-    )
+    full = tuple(rules.is_full(s, 0, half.colour, column) for column in range(5))
+    split = tuple(rules.is_split(s, 0, half.colour, row) for row in range(5))
+    cells = tuple((LOST,) * 5 if split[row] else half.marks[row] for row in range(5))
+    points = tuple(_column_points(half.colour, column) for column in zip(*cells, strict=True))
+    return Tally(points, full, split, cells)
 
 
-def standing(half: Half, row: int, column: int) -> int:
-    """Whether a cell is open, marked or lost."""
-    if not half.marks[row][column]:
-        return OPEN
-    return LOST if tally(half).split[row] else MARKED
+@cache
+def _column_points(colour: int, column: tuple[int, ...]) -> int:
+    """What a column of such cells brings; beside no other it is what counts in it that tells."""
+    alone = [[int(cell == MARKED), 0, 0, 0, 0] for cell in column]
+    return int(rules.column_points(SimpleNamespace(marks=[{colour: alone}]), 0, colour, 0))
 
 
 def runs(half: Half) -> list[tuple[int, int, int]]:
     """Column, first and last row of every run of two or more."""
     found = []
-    for column in range(5):
+    for column, cells in enumerate(zip(*tally(half).cells, strict=True)):
         begin = 0
         for row in range(6):
-            if row == 5 or standing(half, row, column) != MARKED:
+            if row == 5 or cells[row] != MARKED:
                 if row - begin >= 2:
                     found.append((column, begin, row - 1))
                 begin = row + 1
     return found
 
 
-def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> list[Piece]:
+@lru_cache(4096)
+def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> tuple[Piece, ...]:
     """A half whose corner lies at a place: bands, cells, 6s, splits and points."""
-    split = tally(half).split
+    _, _, split, cells = tally(half)
     drawn = [_bands(half, grid, x, y, sheet)]
-    drawn += [
-        _cell(half.colour, row, column, standing(half, row, column), grid, x, y, sheet)
-        for row in range(5)
-        for column in range(5)
-    ]
+    for row in range(5):
+        drawn += _row(half.colour, row, cells[row], grid, x, y, sheet)
     drawn += [_six(half.colour, row, half.sixes[row], grid, x, y, sheet) for row in range(5)]
     drawn += [_split(half.colour, row, grid, x, y, sheet) for row in range(5) if split[row]]
-    return [*drawn, _points(half, grid, x, y, sheet)]
+    return (*drawn, _points(half, grid, x, y, sheet))
 
 
-@lru_cache(1024)
 def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     """A run is one band behind its cells."""
     art = "".join(
@@ -141,6 +151,11 @@ def symbols(grid: Grid) -> str:
         f"{outline(colour, grid.width, grid.height)}'/>"
         for colour in range(2)
     )
+
+
+@cache
+def _row(colour: int, row: int, cells: tuple[int, ...], grid: Grid, x: float, y: float, sheet: str) -> list[Piece]:
+    return [_cell(colour, row, column, now, grid, x, y, sheet) for column, now in enumerate(cells)]
 
 
 @cache
@@ -222,10 +237,9 @@ def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
     return f"M{x - (step - width) / 2 - 2:g} {y + 2:g}{teeth}"
 
 
-@lru_cache(1024)
 def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     """The points under every column, ringed in gold if the column is full, and their sum."""
-    columns, full, _ = tally(half)
+    columns, full, _, _ = tally(half)
     art = ""
     for column in range(5):
         middle = column * grid.step_x + grid.width / 2

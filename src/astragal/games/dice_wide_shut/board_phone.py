@@ -117,7 +117,8 @@ def _die(view: View, one: Die, seat: int) -> Piece:
     else:
         art = die(body, one.number, 3, 3, DIE - 6, kind)
         art += box(1.5, 1.5, DIE - 3, DIE - 3, "wsnow", 10) if is_marked_now(s, one) else ""
-    return Piece(one.name, x, y, art, DIE, DIE, words.die_title(view, one.colour, one.number, one.taker), 10)
+    taker = "" if one.taker == NOBODY else view.names[one.taker]
+    return Piece(one.name, x, y, art, DIE, DIE, words.die_title(one.colour, one.number, taker), 10)
 
 
 # The own board

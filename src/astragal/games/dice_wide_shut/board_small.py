@@ -1,40 +1,46 @@
 """A half of the board to be looked at: the same board drawn small, in a few paths."""
 
-from functools import lru_cache
+from functools import cache
 
 from astragal.core.drawing import box, text
 
 from . import rules
-from .board_half import LOST, MARKED, OPEN, Grid, Half, corner_of, outline, runs, standing, tally, zigzag
+from .board_half import OPEN, Grid, Half, corner_of, outline, runs, tally, zigzag
 from .board_words import minus, number_at
 
 NUMBERED = 24
 """Cells of at least this height show their numbers."""
 
 
-@lru_cache(2048)
 def small_half(half: Half, grid: Grid) -> str:
     """Cells, 6s, splits and points of a half, without its ground."""
     return _cells(half, grid) + _sixes(half, grid) + _splits(half, grid) + _points(half, grid)
 
 
 def _cells(half: Half, grid: Grid) -> str:
-    shape = outline(half.colour, grid.width, grid.height)
-    begin = corner_of(half.colour, grid.width, grid.height)
+    rows = [_row(half.colour, row, cells, grid) for row, cells in enumerate(tally(half).cells)]
+    *paths, ticks, numbers = map("".join, zip(*rows, strict=True))
+    kinds = ("wscell", f"wsmark{half.colour}", f"wslost{half.colour}")
+    drawn = "".join(f"<path class='{kind}' d='{path}'/>" for path, kind in zip(paths, kinds, strict=True) if path)
+    ticked = f"<path class='wstick2' d='{ticks}'/>" if ticks else ""
+    return _bands(half, grid) + drawn + numbers + ticked
+
+
+@cache
+def _row(colour: int, row: int, cells: tuple[int, ...], grid: Grid) -> tuple[str, ...]:
+    """The paths of a row's open, marked and lost cells and of its ticks, and its numbers."""
+    shape = outline(colour, grid.width, grid.height)
+    begin = corner_of(colour, grid.width, grid.height)
+    tick = _tick(grid)
+    y = grid.top + row * grid.step_y
     paths = ["", "", ""]
     ticks = ""
-    tick = _tick(grid)
-    for row in range(5):
-        for column in range(5):
-            x, y = grid.left + column * grid.step_x, grid.top + row * grid.step_y
-            now = standing(half, row, column)
-            paths[now] += f"M{x + begin} {y}{shape}"
-            if now != OPEN:
-                ticks += f"M{x + grid.width // 2} {y + grid.height // 2}{tick}"
-    kinds = {OPEN: "wscell", MARKED: f"wsmark{half.colour}", LOST: f"wslost{half.colour}"}
-    drawn = "".join(f"<path class='{kind}' d='{paths[now]}'/>" for now, kind in kinds.items() if paths[now])
-    ticked = f"<path class='wstick2' d='{ticks}'/>" if ticks else ""
-    return _bands(half, grid) + drawn + (_numbers(half, grid) if grid.height >= NUMBERED else "") + ticked
+    for column, now in enumerate(cells):
+        x = grid.left + column * grid.step_x
+        paths[now] += f"M{x + begin} {y}{shape}"
+        if now != OPEN:
+            ticks += f"M{x + grid.width // 2} {y + grid.height // 2}{tick}"
+    return *paths, ticks, _numbers(colour, row, cells, grid) if grid.height >= NUMBERED else ""
 
 
 def _tick(grid: Grid) -> str:
@@ -57,17 +63,15 @@ def _bands(half: Half, grid: Grid) -> str:
     )
 
 
-def _numbers(half: Half, grid: Grid) -> str:
-    """One text for each row, whose letters have places of their own."""
-    art = ""
-    for row in range(5):
-        free = [column for column in range(5) if not half.marks[row][column]]
-        if free:
-            places = " ".join(str(grid.left + column * grid.step_x + grid.width // 2) for column in free)
-            digits = "".join(str(number_at(half.colour, row, column)) for column in free)
-            y = grid.top + row * grid.step_y + grid.height // 2 + 5
-            art += f"<text x='{places}' y='{y}' class='t13 bold middle ws{half.name}'>{digits}</text>"
-    return art
+def _numbers(colour: int, row: int, cells: tuple[int, ...], grid: Grid) -> str:
+    """One text for a row, whose letters have places of their own."""
+    free = [column for column, now in enumerate(cells) if now == OPEN]
+    if not free:
+        return ""
+    places = " ".join(str(grid.left + column * grid.step_x + grid.width // 2) for column in free)
+    digits = "".join(str(number_at(colour, row, column)) for column in free)
+    y = grid.top + row * grid.step_y + grid.height // 2 + 5
+    return f"<text x='{places}' y='{y}' class='t13 bold middle ws{rules.HALVES[colour]}'>{digits}</text>"
 
 
 def _sixes(half: Half, grid: Grid) -> str:
@@ -98,7 +102,7 @@ def _splits(half: Half, grid: Grid) -> str:
 
 
 def _points(half: Half, grid: Grid) -> str:
-    columns, full, _ = tally(half)
+    columns, full, _, _ = tally(half)
     wide = grid.step_x > 20
     shown = minus if wide else str  # a hyphen is narrower than a minus sign
     art = ""

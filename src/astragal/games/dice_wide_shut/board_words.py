@@ -1,7 +1,8 @@
 """What stands on the board: signs, headings and titles."""
 
-from astragal.core import View
+from astragal.core import CHANCE, View
 from astragal.core.drawing import cut
+from astragal.core.kept import once
 
 from . import rules
 
@@ -33,8 +34,14 @@ def standing(view: View, seat: int) -> str:
 
 def round_of(view: View) -> str:
     """The number of the round, where the view knows what happened so far."""
-    rolls = sum(step.seat < 0 for step in view.steps) - 1
+    rolls = [step.seat for step in view.steps].count(CHANCE) - 1
     return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
+
+
+@once
+def is_last_round(view: View) -> bool:
+    """Whether three columns of a half are full."""
+    return bool(rules.game_ends(view.state))
 
 
 def table_line(view: View) -> str:
@@ -46,7 +53,7 @@ def table_line(view: View) -> str:
         return "The game is over."
     if s.phase == rules.ROLL:
         return f"{cut(view.names[s.start_player], 16)} rolls them."
-    if rules.game_ends(s):
+    if is_last_round(view):
         return "Last round: a half has three full columns."
     return "one colour: two dice from 1 to 5, or one 6"
 
@@ -87,9 +94,9 @@ def half_title(colour: int, columns: tuple[int, ...], full: int) -> str:
     return f"{COLOURS[colour]} half: {', '.join(map(minus, columns))}; {full} of 3 columns full"
 
 
-def die_title(view: View, colour: int, number: int, taker: int) -> str:
-    """A die in words, and who has taken it."""
-    return f"{COLOURS[colour]} die, {number}" + (f", taken by {view.names[taker]}" if taker >= 0 else "")
+def die_title(colour: int, number: int, taker: str) -> str:
+    """A die in words, and who has taken it, if somebody has."""
+    return f"{COLOURS[colour]} die, {number}" + (f", taken by {taker}" if taker else "")
 
 
 def board_title(view: View, seat: int) -> str:

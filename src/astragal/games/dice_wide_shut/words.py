@@ -7,7 +7,8 @@ from astragal.core.kept import once
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
-from .board_words import COLOURS, LINES, minus, number_at, round_of
+from .board_half import half_of, tally
+from .board_words import COLOURS, LINES, is_last_round, minus, number_at, round_of
 from .words_reasons import why_not as why_not
 
 TITLE = "Dice Wide Shut"
@@ -87,7 +88,7 @@ def asks(view: View) -> str:
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a roll is told when its last die lies."""
     if verb:
-        ending = rules.game_ends(after.state) and not rules.game_ends(before.state)
+        ending = verb == "mark" and is_last_round(after) and not is_last_round(before)
         last = " Three columns of a half are full: this is the last round." if ending else ""
         return f"{before.names[before.to_act]}: {choice(before, verb, arguments)}.{last}"
     if before.state.phase == rules.CHOOSE_START_PLAYER:
@@ -124,15 +125,17 @@ def prompt(view: View) -> str:
 
 @once
 def _can_use_a_six(view: View) -> bool:
-    texts = map(rules.ACTIONS.text, view.game.legal(view.state))
-    return any(text.startswith("use six") for text in texts)
+    s = view.state
+    if rules.MARKED not in s.sixes[rules.player(s)][s.half]:
+        return False
+    return any(rules.verb(action) == rules.USE_SIX for action in view.game.legal(s))
 
 
 def phase(view: View) -> str:
     """The round, and whether it is the last one."""
     if view.over:
         return "the end"
-    parts = [round_of(view), "last round" if _ends(view) else ""]
+    parts = [round_of(view), "last round" if is_last_round(view) else ""]
     return " · ".join(part for part in parts if part)
 
 
@@ -150,29 +153,13 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def _after_mark(view: View, half: int, row: int, column: int) -> str:
-    s = view.game.rules.STATE.copied(view.state)
-    seat = rules.player(s)
-    s.marks[seat][half][row][column] = 1
-    change = _points_of_half(s, half) - _points_now(view)[half]
+    now = half_of(view.state, rules.player(view.state), half)
+    after = tally(now.with_mark(row, column))
+    change = sum(after.columns) - sum(tally(now).columns)
     parts = [f"+{change}" if change > 0 else minus(change)]
-    parts += ["split"] if rules.is_split(s, seat, half, row) else []
-    parts += ["last round"] if rules.game_ends(s) and not _ends(view) else []
+    parts += ["split"] if after.split[row] else []
+    parts += ["last round"] if sum(after.full) >= rules.COLUMNS_TO_END and not is_last_round(view) else []
     return ", ".join(parts)
-
-
-@once
-def _points_now(view: View) -> list[int]:
-    return [_points_of_half(view.state, half) for half in range(2)]
-
-
-def _points_of_half(s: Any, half: int) -> int:
-    """The points of the player's columns of a colour."""
-    return sum(rules.column_points(s, rules.player(s), half, column) for column in range(5))
-
-
-@once
-def _ends(view: View) -> bool:
-    return bool(rules.game_ends(view.state))
 
 
 def help_at(view: View) -> str:

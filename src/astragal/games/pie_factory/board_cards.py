@@ -71,18 +71,18 @@ class Deck(tuple[Face, ...]):
 
 def faces(s: Any) -> Deck:
     """What is printed on each card of the deck."""
-    n = range(s.names)
-    rows = tuple(
-        (tuple(s.letters[i]), s.kind[i], s.flavour[i], s.dollars[i], s.minutes[i], s.icon[i], s.goes_on[i]) for i in n
-    )
-    return _faces(rows, tuple(map(tuple, s.flavour_letters)), tuple(s.name_of[: s.cards]))
+    letters = tuple(map(tuple, s.letters[: s.names]))
+    columns = tuple(map(tuple, (s.kind, s.flavour, s.dollars, s.minutes, s.icon, s.goes_on)))
+    return _faces(letters, columns, tuple(map(tuple, s.flavour_letters)), tuple(s.name_of[: s.cards]))
 
 
 @lru_cache(64)
-def _faces(rows: tuple[Any, ...], flavour_letters: tuple[Any, ...], names: tuple[int, ...]) -> Deck:
+def _faces(
+    names: tuple[Any, ...], columns: tuple[Any, ...], flavour_letters: tuple[Any, ...], name_of: tuple[int, ...]
+) -> Deck:
     signs = flavour_signs(tuple(flavour for flavour in map(cards.read, flavour_letters) if flavour))
     made = []
-    for letters, kind, flavour, dollars, minutes, icon, goes_on in rows:
+    for letters, kind, flavour, dollars, minutes, icon, goes_on in zip(names, *columns, strict=False):
         name = cards.read(letters)
         fits = tuple(sign for number, sign in enumerate(signs) if goes_on >> number & 1)
         if kind == cards.FILLING:
@@ -91,7 +91,7 @@ def _faces(rows: tuple[Any, ...], flavour_letters: tuple[Any, ...], names: tuple
         else:
             layer = _shape(name, *((CRUSTS, "plain") if kind == cards.CRUST else (SHAPES, "glaze")))
         made.append(Face(name, kind, dollars, minutes, icon, layer, fits, kind == cards.TOPPING and fits == signs))
-    return Deck(made[name] for name in names)
+    return Deck(made[name] for name in name_of)
 
 
 def _shape(name: str, shapes: tuple[tuple[str, str], ...], otherwise: str) -> str:

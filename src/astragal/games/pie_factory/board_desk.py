@@ -12,7 +12,7 @@ from astragal.core.drawing import Piece, badge, box, cut, shape, text
 from astragal.core.kept import kept
 
 from . import cards, line, moves, rounds, scoring
-from .board_cards import HELD, ON_BELT, card_back, coin, icon, in_words, layer, small_card, upright_card
+from .board_cards import HELD, ON_BELT, Face, card_back, coin, icon, in_words, layer, small_card, upright_card
 from .board_sheets import sheets
 from .board_table import Table
 from .deck import ICONS
@@ -25,10 +25,10 @@ BELT_TOP = 44
 def desk(table: Table) -> list[Piece]:
     """All pieces, back to front."""
     return [
-        Piece("ground", 0, 0, ground(table.players)),
+        ground(table.players),
         *belt(table),
         *rack(table),
-        *kept(counter, (table,), table.belongings(table.own), table.view.seat),
+        *kept(counter, (table,), table.belongings[table.own], table.view.seat),
         *held(table),
         *kept(boxed_pile, (table,), table.own, table.scored, table.s.phase == moves.GRANDMA),
         *slips(table),
@@ -40,7 +40,7 @@ def desk(table: Table) -> list[Piece]:
 
 
 @cache
-def ground(players: int) -> str:
+def ground(players: int) -> Piece:
     """All that never changes: tiles, belt, the places of the line, and headings."""
     tiles = "".join(f"M{40 * i + 20 * row} {8 * row}h20v8h-20z" for row in range(2) for i in range(22))
     rollers = "".join(
@@ -50,7 +50,7 @@ def ground(players: int) -> str:
         box(_line_x(place, players) + 2, BELT_TOP + 2, ON_BELT[0] - 4, ON_BELT[1] - 4, "pfplace", 7)
         for place in range(players + 2)
     )
-    return "".join(
+    art = "".join(
         [
             box(0, 0, 880, 684, "pfbg", 10),
             f"<path d='{tiles}' class='pftile'/>",
@@ -65,6 +65,7 @@ def ground(players: int) -> str:
             ),
         ]
     )
+    return Piece("ground", 0, 0, art)
 
 
 @cache
@@ -79,11 +80,9 @@ def belt(table: Table) -> list[Piece]:
     found = []
     for place, number in enumerate(table.line):
         x = _line_x(place, table.players)
-        found.append(Piece(f"price-{place + 1}", x + 16, 16, price(table, place)))
+        found.append(price(table, place, x + 16))
         if number != cards.NO_CARD:
-            face = table.face(number)
-            art = upright_card(face, *ON_BELT)
-            found.append(Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",)))
+            found.append(kept(_on_belt, (table.face(number), number, x), table.faces, number, x))
         elif (seat := table.taker(place)) != scoring.NOBODY:
             art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
             art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
@@ -91,23 +90,29 @@ def belt(table: Table) -> list[Piece]:
     return [*found, *_stacks(table.s.deck_size, len(table.place(cards.DISCARD)))]
 
 
+def _on_belt(face: Face, number: int, x: float) -> Piece:
+    art = upright_card(face, *ON_BELT)
+    return Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",))
+
+
 def taker(seat: int, x: float, y: float, radius: float) -> str:
     """The shape of who took a card, on a spot as light as a card, for the belt is as dark as the shape."""
     return f"<circle cx='{x:g}' cy='{y:g}' r='{radius + 6:g}' class='pfspot'/>" + shape(seat, x, y, radius)
 
 
-def price(table: Table, place: int) -> str:
+def price(table: Table, place: int, x: float) -> Piece:
     """A tag of 76 by 22 over a place."""
     words, paying = table.price(place)
     if paying:
         seat = table.view.to_act + 1
-        return _tag(f"s{seat}", words, " pfson")
-    return _tag("pfpill" if line.cost(place) else "pffree", words)
+        return _tag(place, x, f"s{seat}", words, " pfson")
+    return _tag(place, x, "pfpill" if line.cost(place) else "pffree", words)
 
 
 @cache
-def _tag(kind: str, words: str, ink: str = "") -> str:
-    return box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
+def _tag(place: int, x: float, kind: str, words: str, ink: str = "") -> Piece:
+    art = box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
+    return Piece(f"price-{place + 1}", x, 16, art)
 
 
 @cache
@@ -132,20 +137,27 @@ def rack(table: Table) -> list[Piece]:
     found = []
     for number, seat in enumerate(table.order):
         x = round(6 + number * (wide + 8), 1)
-        rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
         place = number + 1 if number < table.s.ordered else "–"
         room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 133)
-        doing = table.doing(seat)
-        art = [
-            box(0, 0, wide, 44, rim, 8),
-            text(12, 28, place, "t16 bold muted"),
-            badge(table.view, seat, 42, 22),
-            text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
-            text(60, 35, cut(doing, room / 6.7), "t11 muted"),
-        ]
-        found.append(Piece(f"order-{seat + 1}", x, 212, "".join(art)))
+        acts, name, doing = seat == table.view.to_act, table.view.names[seat], table.doing(seat)
+        art = kept(_order, (table, seat, place, wide, room), seat, place, wide, room, acts, name, doing)
+        found.append(Piece(f"order-{seat + 1}", x, 212, art))
         found += laid(table, seat, x + wide - 70, 216, 66, 36)
     return found
+
+
+def _order(table: Table, seat: int, place: object, wide: float, room: float) -> str:
+    """Whose turn it is when, with what the seat does; the one that has to act has a rim in its colour."""
+    rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
+    doing = table.doing(seat)
+    art = [
+        box(0, 0, wide, 44, rim, 8),
+        text(12, 28, place, "t16 bold muted"),
+        badge(table.view, seat, 42, 22),
+        text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
+        text(60, 35, cut(doing, room / 6.7), "t11 muted"),
+    ]
+    return "".join(art)
 
 
 def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -> list[Piece]:
@@ -242,20 +254,27 @@ def slips(table: Table) -> list[Piece]:
     found = []
     large = table.players == 2
     y = 264.0
+    high = 268 if large else 132
     for seat in table.rivals:
-        high = 268 if large else 132
-        acts = seat == table.view.to_act
-        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings(seat), y, acts)
+        _, unseen = table.hand(seat)
+        found.append(_slip_ground(seat, seat == table.view.to_act, 606, y, high, unseen))
+        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings[seat], y)
         y += high + 8
     if table.players < 4:
         found.append(kept(bonuses, (table, 606, y, 674 - y), table.scored))
     return found
 
 
-def _slip_ground(table: Table, seat: int, x: float, y: float, size: tuple[float, float], on_it: str) -> Piece:
+@cache
+def _slip_ground(seat: int, acts: bool, x: float, y: float, high: float, unseen: int) -> Piece:
     """A rival's slip with what lies beneath pies and cards; the seat that has to act has a rim in its colour."""
-    rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
-    return Piece(f"slip-{seat + 1}", x, y, box(0, 0, *size, rim, 10) + on_it)
+    rim = f"pfpanel pfrim pfs{seat + 1}" if acts else "pfpanel"
+    if high == 132:
+        on_it = "<use href='#pf-slip'/>" + _fan(unseen, 198, 42)
+    else:
+        on_it = "".join(box(10 + 84 * pie, 40, 80, 108, "pfshade", 6) for pie in range(cards.PIES))
+        on_it += _fan(unseen, 12, 162, 50, 46) + _icons(250)
+    return Piece(f"slip-{seat + 1}", x, y, box(0, 0, 268, high, rim, 10) + on_it)
 
 
 def _slip_head(table: Table, seat: int) -> str:
@@ -291,9 +310,9 @@ def slip_symbol() -> str:
 
 
 def slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
-    """A rival's board of 268 by 132."""
+    """What is on a rival's board of 268 by 132."""
     seen, unseen = table.hand(seat)
-    found = [_slip_ground(table, seat, x, y, (268, 132), "<use href='#pf-slip'/>" + _fan(unseen, 198, 42))]
+    found = []
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 13 + 62 * pie, y + 44, 52)
     count = text(230, 91, f"hand {len(seen) + unseen}", "t11 middle muted")
@@ -303,11 +322,9 @@ def slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
 
 
 def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
-    """The only rival's board, of 268 by 268."""
+    """What is on the only rival's board, of 268 by 268."""
     seen, unseen = table.hand(seat)
-    places = "".join(box(10 + 84 * pie, 40, 80, 108, "pfshade", 6) for pie in range(cards.PIES))
-    places += _fan(unseen, 12, 162, 50, 46) + _icons(250)
-    found = [_slip_ground(table, seat, x, y, (268, 268), places)]
+    found = []
     art = [_slip_head(table, seat)]
     for pie in range(cards.PIES):
         found += table.layers(seat, pie, x + 14 + 84 * pie, y + 62, 72)

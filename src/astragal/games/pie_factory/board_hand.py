@@ -1,6 +1,9 @@
 """Which card of a hand stands where: a card stays in its place while others come and go."""
 
+from typing import Any
+
 from astragal.core import View
+from astragal.core.record import Step
 
 from . import cards
 from .deck import MOST_CARDS
@@ -12,10 +15,10 @@ UNSEEN = -2
 GOES = ("play", "play face down", "pay")
 
 
-def places(view: View, seat: int) -> list[int]:
-    """The card in each place of a hand: its number, `UNSEEN`, or `NO_CARD`."""
+def places(view: View, seat: int, seen: list[int]) -> list[int]:
+    """The card in each place of a hand of which some cards are seen: its number, `UNSEEN`, or `NO_CARD`."""
     s = view.state
-    seen = [card for card in range(s.cards) if s.where[card] == cards.HAND + seat]
+    seen = seen.copy()
     placed = [cards.NO_CARD] * MOST_HAND
     for place, name in enumerate(_remembered(view, seat)):
         found = next((card for card in seen if s.name_of[card] == name), cards.NO_CARD)
@@ -32,22 +35,26 @@ def _remembered(view: View, seat: int) -> list[int]:
     """The names that the seat's own steps put into each place, as far as they tell: a card that came back from the
     table does not stand among them, and copies of a card are alike.
     """
-    s = view.state
     held = [cards.NO_NAME] * MOST_HAND
-    dealt = range(MOST_HAND * seat, MOST_HAND * (seat + 1))
-    drawing = False
-    for number, step in enumerate(view.steps):
-        if step.seat < 0:
-            card = _card(step.text)
-            if card != cards.NO_CARD and (number in dealt or drawing) and cards.NO_NAME in held:
-                held[held.index(cards.NO_NAME)] = s.name_of[card]
-            drawing = False
-        elif step.seat == seat:
-            drawing = step.text == "draw"
-            verb, _, name = step.text.rpartition(" ")
-            if verb in GOES and int(name) - 1 in held:
-                held[held.index(int(name) - 1)] = cards.NO_NAME
+    steps = view.steps
+    _put_in(held, view.state, steps[MOST_HAND * seat : MOST_HAND * (seat + 1)])
+    for number, step in enumerate(steps):
+        if step.seat != seat:
+            continue
+        if step.text == "draw":
+            _put_in(held, view.state, steps[number + 1 : number + 2])
+        verb, _, name = step.text.rpartition(" ")
+        if verb in GOES and int(name) - 1 in held:
+            held[held.index(int(name) - 1)] = cards.NO_NAME
     return held
+
+
+def _put_in(held: list[int], s: Any, steps: tuple[Step, ...]) -> None:
+    """Add what steps of luck brought to a hand."""
+    for step in steps:
+        card = _card(step.text)
+        if card != cards.NO_CARD and cards.NO_NAME in held:
+            held[held.index(cards.NO_NAME)] = s.name_of[card]
 
 
 def _card(text: str) -> int:

@@ -26,7 +26,7 @@ STATION = (114, 92)
 def phone_board(table: Table) -> list[Piece]:
     """All pieces, back to front."""
     return [
-        Piece("ground", 0, 0, ground(table.players)),
+        ground(table.players),
         *belt(table),
         *counter(table),
         *glances(table),
@@ -41,7 +41,7 @@ def phone_board(table: Table) -> list[Piece]:
 
 
 @cache
-def ground(players: int) -> str:
+def ground(players: int) -> Piece:
     """All that never changes: tiles, belt, and the places of the line."""
     tiles = "".join(f"M{24 * i + 12 * row} {162 + 6 * row}h12v6h-12z" for row in range(2) for i in range(15))
     rollers = "".join(f"<circle cx='{12 + 28 * i}' cy='{y}' r='3' class='pfroll'/>" for i in range(13) for y in (8, 92))
@@ -49,7 +49,7 @@ def ground(players: int) -> str:
         box(x + 2, y + 2, width - 4, 56, "pfplace", 6)
         for x, y, width in (_at(place, players) for place in range(players + 2))
     )
-    return "".join(
+    art = "".join(
         [
             box(0, 0, 360, 468, "pfbg"),
             f"<path d='{tiles}' class='pftile'/>",
@@ -62,6 +62,7 @@ def ground(players: int) -> str:
             *(f"<ellipse cx='{61 + 119 * pie}' cy='241' rx='46' ry='5' class='pfshade'/>" for pie in range(cards.PIES)),
         ]
     )
+    return Piece("ground", 0, 0, art)
 
 
 @cache

@@ -17,7 +17,7 @@ def sheets(table: Table, x: float, y: float) -> list[Piece]:
     """A sheet for every seat and one for the discard pile, all at one place."""
     found = []
     for seat in range(table.players):
-        found += kept(seat_sheet, (table, seat, x, y), table.belongings(seat), x, y)
+        found += kept(seat_sheet, (table, seat, x, y), table.belongings[seat], x, y)
     thrown = kept(discard_sheet, (table,), table.faces, tuple(table.place(cards.DISCARD)))
     return [*found, Piece("sheet-discard", x, y, thrown, *SIZE, sheet="discard")]
 
@@ -25,12 +25,16 @@ def sheets(table: Table, x: float, y: float) -> list[Piece]:
 def seat_sheet(table: Table, seat: int, x: float, y: float) -> list[Piece]:
     """Pies, hand as far as it is known, and score pile: apart, because a step rarely changes them all."""
     name, sheet = f"sheet-{seat + 1}", f"seat-{seat + 1}"
-    pies = range(cards.PIES)
+    _, whose, scored, in_hand, pies = table.belongings[seat]
+    head = kept(_head, (table, seat), seat, whose)
+    baked = [kept(_pie, (table, seat, i), table.faces, pie) for i, pie in enumerate(pies)]
+    hand = kept(_hand, (table, seat), table.faces, in_hand)
+    boxed = kept(_boxed, (table, seat), seat, scored)
     return [
-        Piece(name, x, y, _head(table, seat), *SIZE, sheet=sheet),
-        *(Piece(f"{name}-pie-{i + 1}", x + 12 + 108 * i, y + 74, _pie(table, seat, i), sheet=sheet) for i in pies),
-        Piece(f"{name}-hand", x + 12, y + 226, _hand(table, seat), sheet=sheet),
-        Piece(f"{name}-boxed", x, y + 298, _boxed(table, seat), sheet=sheet),
+        Piece(name, x, y, head, *SIZE, sheet=sheet),
+        *(Piece(f"{name}-pie-{i + 1}", x + 12 + 108 * i, y + 74, art, sheet=sheet) for i, art in enumerate(baked)),
+        Piece(f"{name}-hand", x + 12, y + 226, hand, sheet=sheet),
+        Piece(f"{name}-boxed", x, y + 298, boxed, sheet=sheet),
     ]
 
 

@@ -2,19 +2,29 @@
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box
+from astragal.core.kept import kept
 
 from . import cards, line, moves, outlook, rounds, scoring
-from .board_cards import Face, card_back, faces, in_words, layer, upright_card
+from .board_cards import Deck, Face, card_back, faces, in_words, layer, upright_card
 from .board_hand import UNSEEN, places
 from .deck import ICONS
 from .secrets import IN_HAND
 
 ROUND = (moves.ACT, moves.PAY, moves.BOX, moves.DRAW, moves.PLACE)
 """The phases in which an empty place of the line was drafted from in this round."""
+
+PIE_PLACES = [
+    [
+        (cards.crust_place(seat, pie), cards.filling_place(seat, pie), cards.topping_place(seat, pie))
+        for pie in range(cards.PIES)
+    ]
+    for seat in range(4)
+]
+"""Of each pie of each seat the places of its cards, from the bottom up."""
 
 
 class Pie(NamedTuple):
@@ -25,6 +35,28 @@ class Pie(NamedTuple):
     filling: int
     topping: int
     """The numbers of the cards, or `NO_CARD`."""
+
+
+class Standing(NamedTuple):
+    """What everybody has boxed, by seats."""
+
+    dollars: list[int]
+    boxed: list[int]
+    """How many pies."""
+    icons: list[list[int]]
+    """As Grandma counts them."""
+    leaders: list[int]
+    """Who gets the bonus for each icon and for the most pies, or `NOBODY`."""
+
+
+class Belongings(NamedTuple):
+    """All that a drawing of a seat's own things shows."""
+
+    seat: int
+    name: str
+    scored: Hashable
+    hand: Hashable
+    pies: tuple[Pie, ...]
 
 
 class Table:
@@ -41,6 +73,7 @@ class Table:
         where = view.state.where
         for card in range(view.state.cards):
             self.lying.setdefault(where[card], []).append(card)
+        self.dollars, self.boxed, self.icons, self.leaders = kept(_standing, (self.s,), self.scored)
 
     def face(self, card: int) -> Face:
         """What is printed on a card."""
@@ -56,10 +89,23 @@ class Table:
         piles = tuple(tuple(self.place(cards.SCORE + seat)) for seat in range(self.players))
         return self.faces, piles, tuple(self.s.president_as)
 
-    def belongings(self, seat: int) -> Hashable:
-        """All that a drawing of a seat's own things shows."""
-        hand = tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
-        return seat, self.view.names[seat], self.scored, hand, tuple(self.pies[seat])
+    @cached_property
+    def belongings(self) -> list[Belongings]:
+        """Everybody's."""
+        return [
+            Belongings(seat, self.view.names[seat], self.scored, self._in_hand(seat), self._pies(seat))
+            for seat in range(self.players)
+        ]
+
+    def _in_hand(self, seat: int) -> Hashable:
+        return tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
+
+    def _pies(self, seat: int) -> tuple[Pie, ...]:
+        at = self.s.at
+        return tuple(
+            Pie(crust_as, at[crust], at[filling], at[topping])
+            for crust_as, (crust, filling, topping) in zip(self.s.crust_as[seat], PIE_PLACES[seat], strict=True)
+        )
 
     @cached_property
     def players(self) -> int:
@@ -71,7 +117,7 @@ class Table:
         """The other seats, in the order in which they sit after the own one."""
         return [(self.own + i) % self.players for i in range(1, self.players)]
 
-    @property
+    @cached_property
     def order(self) -> list[int]:
         """The seats in player order; those without a place yet come last."""
         drawn = [self.s.order[i] for i in range(self.s.ordered)]
@@ -98,17 +144,7 @@ class Table:
 
     def pie(self, seat: int, pie: int) -> Pie:
         """One pie of a seat."""
-        return self.pies[seat][pie]
-
-    @cached_property
-    def pies(self) -> list[list[Pie]]:
-        """Everybody's pies."""
-        return [[self._pie(seat, pie) for pie in range(cards.PIES)] for seat in range(self.players)]
-
-    def _pie(self, seat: int, pie: int) -> Pie:
-        at = self.s.at
-        places = (cards.crust_place(seat, pie), cards.filling_place(seat, pie), cards.topping_place(seat, pie))
-        return Pie(self.s.crust_as[seat][pie], *(at[place] for place in places))
+        return self.belongings[seat].pies[pie]
 
     def pie_words(self, seat: int, number: int) -> tuple[str, str]:
         """What a pie is called, and what is beneath its top card."""
@@ -129,24 +165,13 @@ class Table:
         return int(outlook.dollars_on_top(self.s, seat, number))
 
     def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:
-        """The cards of a pie as pieces, back to front: the crust's rim is before what lies in it.
+        """The cards of a pie as pieces, back to front.
 
         They are listed before the place that holds them, which is what somebody touches.
         """
         pie = self.pie(seat, number)
-        size = (width, width * 0.7)
-        made = [
-            Piece(f"card-{card}", x, y, layer(self.face(card).layer, 0, 0, width), *size, in_words(self.face(card)))
-            for card in (pie.filling, pie.topping)
-            if card != cards.NO_CARD
-        ]
-        if pie.crust_as != cards.NOTHING:
-            symbol = self.face(pie.crust).layer if pie.crust_as == cards.FACE_UP else "back"
-            known = pie.crust != cards.NO_CARD
-            name = f"card-{pie.crust}" if known else f"secret-{seat + 1}-{number + 1}"
-            title = in_words(self.face(pie.crust)) if known else "a secret card"
-            made.append(Piece(name, x, y, layer(symbol, 0, 0, width), *size, title))
-        return made
+        secret = f"secret-{seat + 1}-{number + 1}"
+        return kept(_layers, (self, pie, secret, x, y, width), self.faces, pie, secret, x, y, width)
 
     def doing(self, seat: int) -> str:
         """What a seat has done or will do in this part of the round, in a word or two."""
@@ -167,26 +192,6 @@ class Table:
             return "done" if s.phase not in ROUND[:-1] else "goes last"
         return "no card" if s.phase == moves.PLACE else "waits"
 
-    @cached_property
-    def dollars(self) -> list[int]:
-        """What everybody's score pile is worth."""
-        return [int(scoring.scored_dollars(self.s, seat)) for seat in range(self.players)]
-
-    @cached_property
-    def boxed(self) -> list[int]:
-        """How many pies everybody has boxed."""
-        return [int(scoring.boxed_pies(self.s, seat)) for seat in range(self.players)]
-
-    @cached_property
-    def icons(self) -> list[list[int]]:
-        """Everybody's icons, as Grandma counts them."""
-        return [[int(scoring.icons(self.s, seat, icon)) for icon in range(3)] for seat in range(self.players)]
-
-    @cached_property
-    def leaders(self) -> list[int]:
-        """Who gets the bonus for each icon and for the most pies, or `NOBODY`."""
-        return [int(scoring.majority(self.s, icon)) for icon in range(3)] + [int(scoring.most_pies(self.s))]
-
     def hand(self, seat: int) -> tuple[list[int], int]:
         """The cards of a hand that are seen, and the number of the others."""
         seen = self.place(cards.HAND + seat)
@@ -194,23 +199,10 @@ class Table:
 
     def held(self, x: float, y: float, step: float, size: tuple[int, int]) -> list[Piece]:
         """The cards of the own hand, each in its place, and room for more; of hidden ones only backs."""
-        found = []
-        for place, number in enumerate(places(self.view, self.own)):
-            left = x + step * place
-            if number == cards.NO_CARD:
-                room = box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8)
-                found.append(Piece(f"room-{place + 1}", left, y, room))
-            elif number == UNSEEN:
-                found.append(Piece(f"held-{place + 1}", left, y, card_back(size[0])))
-            else:
-                art = upright_card(self.face(number), *size)
-                found.append(Piece(f"card-{number}", left, y, art, *size, self.held_words(number)))
-        return found
-
-    def held_words(self, card: int) -> str:
-        """A card in the own hand, and whether all have seen it on its way there."""
-        known = ", all know that it is here" if self.s.known[card] == IN_HAND else ""
-        return in_words(self.face(card)) + known
+        placed = places(self.view, self.own, self.place(cards.HAND + self.own))
+        known = [number >= 0 and self.s.known[number] == IN_HAND for number in placed]
+        drawn_of = [(self.faces, i, placed[i], known[i], x + step * i, y, size) for i in range(len(placed))]
+        return [kept(_held, card, *card) for card in drawn_of]
 
     def hand_words(self, seat: int) -> str:
         """A hand as far as it is known."""
@@ -238,3 +230,40 @@ class Table:
             if self.s.laid_as[seat] == cards.FACE_UP
             else f"{known}, face down: {rounds.FACE_DOWN_MINUTES} minutes"
         )
+
+
+def _standing(s: Any) -> Standing:
+    seats = range(s.players)
+    return Standing(
+        [int(scoring.scored_dollars(s, seat)) for seat in seats],
+        [int(scoring.boxed_pies(s, seat)) for seat in seats],
+        [[int(scoring.icons(s, seat, icon)) for icon in range(3)] for seat in seats],
+        [int(scoring.majority(s, icon)) for icon in range(3)] + [int(scoring.most_pies(s))],
+    )
+
+
+def _layers(table: Table, pie: Pie, secret: str, x: float, y: float, width: int) -> list[Piece]:
+    """The crust's rim is before what lies in it."""
+    size = (width, width * 0.7)
+    made = [
+        Piece(f"card-{card}", x, y, layer(table.face(card).layer, 0, 0, width), *size, in_words(table.face(card)))
+        for card in (pie.filling, pie.topping)
+        if card != cards.NO_CARD
+    ]
+    if pie.crust_as != cards.NOTHING:
+        symbol = table.face(pie.crust).layer if pie.crust_as == cards.FACE_UP else "back"
+        known = pie.crust != cards.NO_CARD
+        title = in_words(table.face(pie.crust)) if known else "a secret card"
+        name = f"card-{pie.crust}" if known else secret
+        made.append(Piece(name, x, y, layer(symbol, 0, 0, width), *size, title))
+    return made
+
+
+def _held(faces: Deck, place: int, number: int, known: bool, x: float, y: float, size: tuple[int, int]) -> Piece:
+    """A place of the own hand; all know of a card there that they have seen on its way."""
+    if number == cards.NO_CARD:
+        return Piece(f"room-{place + 1}", x, y, box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8))
+    if number == UNSEEN:
+        return Piece(f"held-{place + 1}", x, y, card_back(size[0]))
+    title = in_words(faces[number]) + (", all know that it is here" if known else "")
+    return Piece(f"card-{number}", x, y, upright_card(faces[number], *size), *size, title)

@@ -261,10 +261,12 @@ def score(s: Any, out: Any) -> None:
     for seat in range(s.players):
         out[seat] = scored_dollars(s, seat)
     for icon in range(3):
-        if majority(s, icon) != NOBODY:
-            out[majority(s, icon)] += BONUS[icon]
-    if most_pies(s) != NOBODY:
-        out[most_pies(s)] += MOST_PIES_BONUS
+        winner = majority(s, icon)
+        if winner != NOBODY:
+            out[winner] += BONUS[icon]
+    baker = most_pies(s)
+    if baker != NOBODY:
+        out[baker] += MOST_PIES_BONUS
 
 
 @rule

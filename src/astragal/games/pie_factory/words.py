@@ -7,7 +7,7 @@ from astragal.core import View
 from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
 from .words_guidance import consequence, help_at, phase, prompt
-from .words_names import card_name, hand, held, line_cards, listed, minutes, order, pie_cards, pie_dollars
+from .words_names import card_name, hand, line_cards, listed, minutes, order, pie_cards, pie_dollars
 from .words_points import score_sheet, tie_breaks
 from .words_reasons import why_not
 
@@ -162,8 +162,8 @@ def _tell_luck(before: View, after: View) -> str:
         case moves.FILL:
             return f"The line is {', '.join(line_cards(now))}." if now.phase in (moves.ACT, moves.DRAW_ORDER) else ""
     seat = rounds.player(s)
-    drawn = [name for name in range(s.names) if held(now, seat, name) > held(s, seat, name)]
-    return f"{after.names[seat]} drew {card_name(s, drawn[0]) if drawn else 'a card'}."
+    drawn = [card for card in range(s.cards) if now.where[card] == cards.HAND + seat != s.where[card]]
+    return f"{after.names[seat]} drew {card_name(s, s.name_of[drawn[0]]) if drawn else 'a card'}."
 
 
 def _tell_order(before: View, after: View) -> str:
@@ -178,6 +178,8 @@ def _tell_order(before: View, after: View) -> str:
 def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
     """Who could not place a card and had to take it to the hand."""
     s, now = before.state, after.state
+    if now.phase in (moves.ACT, moves.PAY):
+        return []
     laid = {seat: cards.name_at(s, cards.LAID + seat) for seat in range(s.players) if s.laid_as[seat] == cards.FACE_UP}
     if verb == "play":
         laid[before.to_act] = arguments[0] - 1
@@ -187,8 +189,6 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
         laid[before.to_act] = cards.name_at(s, cards.LINE + s.taking)
     elif s.phase == moves.PLACE:
         del laid[before.to_act]
-    if now.phase in (moves.ACT, moves.PAY):
-        return []
     return [
         f"{after.names[seat]} could not place {card_name(s, name)} and took it to the hand."
         for seat, name in laid.items()
