@@ -13,14 +13,17 @@ from astragal.core.record import Step
 
 from . import rules
 
-UNROLLED, UNUSED, PICKED, USED, LOCKED = range(5)
-"""Where a die is; one that is locked in the second table is at `LOCKED + 1`."""
+UNUSED, PICKED, UNROLLED, USED, LOCKED = range(5)
+"""Where a die is, in the order of a tray; one that is locked in the second table is at `LOCKED + 1`."""
 
 COMMUNAL = -1
 """The seat of dice that belong to nobody."""
 
 STRIDE = 16
 """So many steps are followed anew for a drawing at most; where the dice were before them is kept."""
+
+STATES_KEPT = 256
+"""The dice of so many states are kept, for every seat and every size is drawn of the same ones."""
 
 BOSS = 0
 """The boss die is the first of the communal dice."""
@@ -133,6 +136,27 @@ class Dice:
         faces, places = self.faces[seat], self.places[seat]
         return next(die for die in range(rules.PLAYER_DICE) if faces[die] == number and places[die] == UNUSED)
 
+    def agrees(self, s: Any) -> bool:
+        """Whether every die is where a state tells it, as it is when the steps tell all."""
+        if self.communal[BOSS] != s.boss or [self.communal.count(n) for n in rules.NUMBERS] != s.communal[1:]:
+            return False
+        return all(self.agrees_on(s, seat) for seat in range(self.players))
+
+    def agrees_on(self, s: Any, seat: int) -> bool:
+        """Whether the dice of one seat are where a state tells it."""
+        unused, picked, locked = [0] * len(s.hand), [0] * len(s.hand), 0
+        for face, place in zip(self.faces[seat], self.places[seat], strict=True):
+            if place == UNUSED:
+                unused[face] += 1
+            elif place == PICKED:
+                picked[face] += 1
+            elif place >= LOCKED and s.archive[place - LOCKED][face] == seat:
+                locked += 1
+            elif place != _not_told(s):
+                return False
+        hand = s.hand if seat == s.turn and s.phase == rules.CHOOSE_REROLL else [0] * len(s.hand)
+        return unused == s.dice[seat] and picked == hand and locked == sum(row.count(seat) for row in s.archive)
+
     def agree(self, s: Any) -> None:
         """Make the dice agree with a state, with as little change as possible."""
         white = [n for n in rules.NUMBERS for _ in range(s.communal[n] - (n == s.boss))]
@@ -158,7 +182,7 @@ class Dice:
             if not missing:
                 break
         for die in left:
-            places[die] = UNROLLED if s.phase <= rules.REROLL else USED
+            places[die] = _not_told(s)
             if places[die] == UNROLLED:
                 faces[die] = 0
 
@@ -174,6 +198,11 @@ def _told(s: Any, seat: int) -> list[tuple[int, int]]:
     return told
 
 
+def _not_told(s: Any) -> int:
+    """Where all other dice are."""
+    return UNROLLED if s.phase <= rules.REROLL else USED
+
+
 def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
     """How far a die is from what is wanted: the same, only moved, only turned, or another one."""
     if (place, face) == wanted:
@@ -185,10 +214,18 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
 
 def followed(view: View) -> Dice:
     """The dice of a view, each under its lasting number."""
-    before = len(view.steps) // STRIDE * STRIDE
-    dice = _after(len(view.names), view.steps[:before]).copied()
-    _follow(dice, view.steps[before:])
-    dice.agree(view.state)
+    dice = _followed(len(view.names), view.steps)
+    if not dice.agrees(view.state):
+        dice = dice.copied()
+        dice.agree(view.state)
+    return dice
+
+
+@lru_cache(STATES_KEPT)
+def _followed(players: int, steps: tuple[Step, ...]) -> Dice:
+    before = len(steps) // STRIDE * STRIDE
+    dice = _after(players, steps[:before]).copied()
+    _follow(dice, steps[before:])
     return dice
 
 

@@ -1,10 +1,10 @@
 """The archive and the own sheet: squares, and between two tables the product that they bring."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from astragal.core.drawing import Piece, box, text
+from astragal.core.drawing import MOST_KEPT, Piece, box, text
 
 from . import rules
 from .board_style import layout
@@ -25,12 +25,19 @@ def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -
 def squares(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
     """Every space of the archive and every task of a seat."""
     for table in range(3):
-        for number in rules.NUMBERS:
-            taken = s.archive[table][number] != rules.NOBODY
-            yield space(table, number, s.archive_needs[table], taken, phone)
+        yield from _spaces(table, s.archive_needs[table], tuple(s.archive[table]), phone)
     for table in range(3):
-        for number in rules.NUMBERS:
-            yield task(table, number, s.task_needs[table], s.tasks[seat][table][number] == 1, phone)
+        yield from _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), phone)
+
+
+@lru_cache(MOST_KEPT)
+def _spaces(table: int, need: int, owners: tuple[int, ...], phone: bool) -> list[Piece]:
+    return [space(table, number, need, owners[number] != rules.NOBODY, phone) for number in rules.NUMBERS]
+
+
+@cache
+def _tasks(table: int, need: int, done: tuple[int, ...], phone: bool) -> list[Piece]:
+    return [task(table, number, need, done[number] == 1, phone) for number in rules.NUMBERS]
 
 
 @cache
