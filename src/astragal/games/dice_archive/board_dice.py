@@ -22,9 +22,6 @@ COMMUNAL = -1
 STRIDE = 16
 """So many steps are followed anew for a drawing at most; where the dice were before them is kept."""
 
-STATES_KEPT = 256
-"""The dice of so many states are kept, for every seat and every size is drawn of the same ones."""
-
 BOSS = 0
 """The boss die is the first of the communal dice."""
 
@@ -144,7 +141,7 @@ class Dice:
 
     def agrees_on(self, s: Any, seat: int) -> bool:
         """Whether the dice of one seat are where a state tells it."""
-        unused, picked, locked = [0] * len(s.hand), [0] * len(s.hand), 0
+        unused, picked, locked, not_told = [0] * len(s.hand), [0] * len(s.hand), 0, _not_told(s)
         for face, place in zip(self.faces[seat], self.places[seat], strict=True):
             if place == UNUSED:
                 unused[face] += 1
@@ -152,7 +149,7 @@ class Dice:
                 picked[face] += 1
             elif place >= LOCKED and s.archive[place - LOCKED][face] == seat:
                 locked += 1
-            elif place != _not_told(s):
+            elif place != not_told:
                 return False
         hand = s.hand if seat == s.turn and s.phase == rules.CHOOSE_REROLL else [0] * len(s.hand)
         return unused == s.dice[seat] and picked == hand and locked == sum(row.count(seat) for row in s.archive)
@@ -213,20 +210,20 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
 
 
 def followed(view: View) -> Dice:
-    """The dice of a view, each under its lasting number."""
-    dice = _followed(len(view.names), view.steps)
-    if not dice.agrees(view.state):
-        dice = dice.copied()
-        dice.agree(view.state)
+    """The dice of a view, each under its lasting number; all seats look at one state, so they share its dice."""
+    state, steps, dice = _latest[0]
+    if state is not view.state or steps is not view.steps:
+        before = len(view.steps) // STRIDE * STRIDE
+        dice = _after(len(view.names), view.steps[:before]).copied()
+        _follow(dice, view.steps[before:])
+        if not dice.agrees(view.state):
+            dice.agree(view.state)
+        _latest[0] = (view.state, view.steps, dice)
     return dice
 
 
-@lru_cache(STATES_KEPT)
-def _followed(players: int, steps: tuple[Step, ...]) -> Dice:
-    before = len(steps) // STRIDE * STRIDE
-    dice = _after(players, steps[:before]).copied()
-    _follow(dice, steps[before:])
-    return dice
+_latest: list[tuple[Any, tuple[Step, ...], Dice]] = [(None, (), Dice(2))]
+"""The state whose dice were followed last, the steps that led to it, and those dice."""
 
 
 @lru_cache(1024)

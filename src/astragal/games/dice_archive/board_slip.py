@@ -108,11 +108,16 @@ def points_of(points: int) -> str:
 
 def stamp(deed: Deed, s: Any) -> str:
     """What a rival did last, as an imprint that sits a little askew."""
+    return _imprint(deed, (s.archive_needs if deed.verb == "archive" else s.task_needs)[deed.table])
+
+
+@cache
+def _imprint(deed: Deed, need: int) -> str:
     match deed.verb:
         case "archive":
-            words = f"LOCKED {deed.number}·{TIMES}{s.archive_needs[deed.table]}"
+            words = f"LOCKED {deed.number}·{TIMES}{need}"
         case "task":
-            words = f"TICKED {deed.number}·{TIMES}{s.task_needs[deed.table]}"
+            words = f"TICKED {deed.number}·{TIMES}{need}"
         case "pass":
             words = f"PASSED {deed.number}"
         case "keep":

@@ -9,7 +9,7 @@ from astragal.core.drawing import MOST_KEPT, Piece, box
 from astragal.core.kept import kept
 
 from . import rules
-from .board_dice import LOCKED, UNROLLED, USED, Dice
+from .board_dice import LOCKED, PICKED, UNROLLED, USED, Dice
 from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
 from .board_tray import art_of
 
@@ -150,4 +150,4 @@ def in_order(dice: Dice, seat: int) -> list[int]:
     """The dice that are not locked: the unused by number, then the others."""
     faces, places = dice.faces[seat], dice.places[seat]
     shown = [one for one, where in enumerate(places) if where < LOCKED]
-    return sorted(shown, key=lambda one: (places[one] == USED, places[one] == UNROLLED, faces[one]))
+    return sorted(shown, key=lambda one: (max(places[one], PICKED), faces[one]))

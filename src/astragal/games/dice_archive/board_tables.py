@@ -22,12 +22,14 @@ def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -
     return f"<use href='#pips{number}' class='{kind}' transform='translate({x:g} {y:g}) scale({scale:g})'/>"
 
 
-def squares(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+def squares(s: Any, seat: int, *, phone: bool) -> list[Piece]:
     """Every space of the archive and every task of a seat."""
+    drawn: list[Piece] = []
     for table in range(3):
-        yield from _spaces(table, s.archive_needs[table], tuple(s.archive[table]), phone)
+        drawn += _spaces(table, s.archive_needs[table], tuple(s.archive[table]), phone)
     for table in range(3):
-        yield from _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), phone)
+        drawn += _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), phone)
+    return drawn
 
 
 @lru_cache(MOST_KEPT)

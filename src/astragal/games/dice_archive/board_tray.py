@@ -149,7 +149,8 @@ def note(s: Any, dice: Dice, seat: int) -> Piece:
         places = dice.places[seat]
         unrolled = places.count(UNROLLED)
         title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[places.count(UNUSED)]} unused"
-        lines = f"{places.count(USED)} used, {rules.locked(s, seat)} locked"
+        locked = len([where for where in places if where >= LOCKED])
+        lines = f"{places.count(USED)} used, {locked} locked"
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
 
 

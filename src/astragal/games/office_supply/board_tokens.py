@@ -122,10 +122,8 @@ def _home_art(seat: int, name: str, cell: float) -> str:
 
 def _spot(s: Any, seat: int, cell: float) -> Spot:
     """Several on one square stand side by side."""
-    here = s.piece[seat]
-    there = [other for other in range(s.players) if s.piece[other] == here]
-    on_desk = any(s.desk[other] == here for other in range(s.players))
-    return _spots(cell, len(there), there.index(seat), on_desk)
+    pieces, here = s.piece[: s.players], s.piece[seat]
+    return _spots(cell, pieces.count(here), pieces[:seat].count(here), here in s.desk[: s.players])
 
 
 @cache

@@ -65,11 +65,12 @@ def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
     chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)
     if chosen < 1 or view.steps[chosen - 1].seat != CHANCE:
         return rules.NOBODY, ()
-    seat = view.steps[chosen].seat
+    seat, length = view.steps[chosen].seat, view.steps[chosen - 1].outcome + 1
+    if length == rules.BOSS:
+        return seat, ()
     before = rules.STATE.copied(view.state)
     before.turn, before.piece[seat] = seat, _stood(view, seat, chosen)
     action = rules.ACTIONS.parse(view.steps[chosen].text)
-    length = int(view.steps[chosen - 1].text.partition("/")[0])
     return seat, next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
 
 
