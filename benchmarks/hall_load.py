@@ -11,8 +11,9 @@ sending a move to the arrival of the state at the other seat, which may hang on 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
 with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
 a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
-both, as many as it can. Beside it is printed what it costs if there are only as many each second as the hall took
-moves, for a server that is asked less often has more to do for each message.
+both, as many as it can. Hall and echo take turns, several times, so that both meet the machine in the same moods.
+Beside it is printed what an echo costs if there are only as many each second as the hall took moves, for a server that
+is asked less often has more to do for each message.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -54,6 +55,7 @@ MOST_RATIO = 12
 AT_ONCE = 8
 IN_A_ROW = 10
 STARTS = 7
+TURNS = 4
 WAIT = 30.0
 
 
@@ -174,9 +176,8 @@ class Found:
         )
 
 
-async def as_fast_as_they_can(tables: deque[Table], active: int, seconds: float, pids: list[int]) -> Found:
+async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, seconds: float, pids: list[int]) -> None:
     """So many tables play at once without thinking."""
-    found = Found()
     begun, used = time.perf_counter(), processor_seconds(pids)
 
     async def play() -> None:
@@ -190,8 +191,8 @@ async def as_fast_as_they_can(tables: deque[Table], active: int, seconds: float,
                 tables.append(table)
 
     await asyncio.gather(*(play() for _ in range(active)))
-    found.seconds, found.processor = time.perf_counter() - begun, processor_seconds(pids) - used
-    return found
+    found.seconds += time.perf_counter() - begun
+    found.processor += processor_seconds(pids) - used
 
 
 async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: list[int]) -> Found:
@@ -230,15 +231,19 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
         for count in arguments.tables:
             await open_tables(opened, count, arguments.games, serving, web, pids)
             playing = deque(table for table in opened if not table.over)
-            found = await as_fast_as_they_can(playing, arguments.active, arguments.seconds, pids)
+            found, fast, same = Found(), [], []
+            for _ in range(TURNS):
+                await as_fast_as_they_can(found, playing, arguments.active, arguments.seconds / TURNS, pids)
+                size = int(mean(size for table in opened for seat in table.seats for size in seat.bytes))
+                wanted = size, arguments.active, arguments.seconds / TURNS
+                fast.append(await echo.cost(*wanted))
+                same.append(await echo.cost(*wanted, found.rate))
+            ratios.append(found.cost / mean(fast))
             print(f"  as fast as they can: {found}")
-            sizes = [size for table in opened for seat in table.seats for size in seat.bytes]
-            wanted = int(mean(sizes)), arguments.active, arguments.seconds / 2
-            same, fast = await echo.cost(*wanted, found.rate), await echo.cost(*wanted)
-            ratios.append(found.cost / fast)
             print(
-                f"  a state is {wanted[0]:,} bytes; a move costs {found.cost / fast:.1f} echoes of the same bytes at "
-                f"{1e6 * fast:.0f} µs, {found.cost / same:.1f} at {1e6 * same:.0f} µs if there are as many as moves"
+                f"  a state is {size:,} bytes; a move costs {ratios[-1]:.1f} echoes of the same bytes at "
+                f"{1e6 * mean(fast):.0f} µs, {found.cost / mean(same):.1f} at {1e6 * mean(same):.0f} µs if there are "
+                "as many as moves"
             )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)

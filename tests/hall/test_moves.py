@@ -1,9 +1,12 @@
 """Moves through the real server: exactly one for each, and a clear answer to every other."""
 
+import sqlite3
 import threading
+from contextlib import closing
 from typing import Any
 
-from hall.table import Page, Person, Server, serving, two_people
+import psycopg
+from hall.table import Page, Person, Server, serving, two_people, until
 
 
 def rows(server: Server, link: str) -> list[Any]:
@@ -105,6 +108,33 @@ def test_two_workers_take_the_same_move_once(database: str) -> None:
                     page.reach(number)
 
 
+def test_a_move_that_has_to_wait_for_another_program_keeps_nobody_else_waiting(sqlite: str) -> None:
+    with serving(sqlite) as server, two_people(server) as (mover, other):
+        state, referee = mover.state(), server.hall.referee
+        before = referee._forgotten
+        with closing(sqlite3.connect(sqlite, isolation_level=None)) as another:
+            another.execute("BEGIN IMMEDIATE")
+            mover.send(do="move", id="m", seat=mover.seat, number=state["number"], action=state["choices"][0][0])
+            until(lambda: referee._forgotten > before)  # what could not be written at once has not happened
+            other.last("state")
+            another.execute("ROLLBACK")
+
+        assert mover.wait("done")["id"] == "m"
+        assert other.wait("state")["number"] > state["number"]
+
+
+def test_a_move_that_has_to_wait_for_its_table_keeps_nobody_else_waiting(sqlite: str) -> None:
+    with serving(sqlite) as server, two_people(server) as (mover, other):
+        state = mover.state()
+        with server.hall.referee.at(mover.link[:12]):
+            mover.send(do="move", id="m", seat=mover.seat, number=state["number"], action=state["choices"][0][0])
+            for _ in range(3):
+                other.last("state")
+
+        assert mover.wait("done")["id"] == "m"
+        assert other.wait("state")["number"] > state["number"]
+
+
 def test_news_reach_the_other_worker(database: str) -> None:
     with serving(database) as one, serving(database) as two:
         ann, bo = Person(one, "Ann"), Person(two, "Bo")
@@ -123,6 +153,18 @@ def test_news_reach_the_other_worker(database: str) -> None:
                     page.reach(number)
             bos.ask(do="chat", text="well played")
             assert anns.wait("chat")["text"] == "well played"
+
+
+def test_what_was_missed_while_the_news_were_interrupted_is_shown_afterwards(postgresql: str) -> None:
+    with serving(postgresql) as one, serving(postgresql) as two:
+        link = Person(one, "Ann").open(seats=("me", "me:Bo"))
+        with Person(one, "Ann").at(link) as here, Person(two, "Ann").at(link, 0) as there:
+            here.look(here.look(0)["to_act"])
+            with psycopg.connect(postgresql, autocommit=True) as database:
+                listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                assert database.execute(listening).rowcount == 2
+            here.move_first()
+            there.reach(here.state()["number"])
 
 
 def test_a_restarted_server_goes_on_at_the_same_step(database: str) -> None:

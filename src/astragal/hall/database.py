@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
     Executable,
+    RootTransaction,
     Table,
     create_engine,
     event,
@@ -37,12 +38,28 @@ Result = TypeVar("Result")
 THREADS = {"sqlite": 2, "postgresql": 4}
 """SQLite answers at once, and its threads would only wait for each other."""
 
-BUSY_MILLISECONDS = 10_000
+BUSY_SECONDS = 10.0
+"""How long a thread waits for somebody else who is writing to SQLite."""
+
+LOOP_SECONDS = 0.02
+"""How long the event loop does, before it lets a thread wait."""
+
 REST_SECONDS = 1.0
 """How long a connection to PostgreSQL may rest before it is asked whether it is still there."""
 
 MIGRATION_LOCK = 0x41535452
 """Of PostgreSQL: any number that nobody else uses."""
+
+
+class AnyLock(Protocol):
+    """A lock, whether or not whoever holds it may take it again."""
+
+    def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+        """Take it; returns whether it could be taken in time."""
+
+
+class Busy(AstragalError):
+    """The event loop would have to wait for somebody else."""
 
 
 class Database:
@@ -54,12 +71,40 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
-        self._writer: Connection | None = None
+        self._writers: dict[bool, Connection] = {}
+        self._in_loop: int | None = None
+        """The thread of the event loop, while it works here itself."""
+
         self._threads = Threads(THREADS[self.url.get_backend_name()], "database")
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something that blocks, away from the event loop."""
         return await self._threads.run(work, *arguments)
+
+    async def run_soon(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        """Do something short that writes at most once: SQLite is done with it before a thread would have begun.
+
+        Where somebody else would have to be waited for first, a thread begins it anew.
+        """
+        if self.is_sqlite:
+            self._in_loop = threading.get_ident()
+            try:
+                return work(*arguments)
+            except Busy:
+                pass
+            finally:
+                self._in_loop = None
+        return await self.run(work, *arguments)
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether whoever asks may wait for others: a thread may, the event loop hardly."""
+        return threading.get_ident() != self._in_loop
+
+    def take(self, lock: AnyLock) -> None:
+        """Take a lock, which has to be released afterwards, or raise `Busy`."""
+        if not lock.acquire(timeout=-1 if self.may_wait else LOOP_SECONDS):
+            raise Busy
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -74,11 +119,38 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
             return
-        with self._one_writer:  # SQLite's own queue sleeps for milliseconds
-            if self._writer is None:
-                self._writer = self.engine.connect()
-            with self._writer.begin():
-                yield self._writer
+        self.take(self._one_writer)  # SQLite's own queue sleeps for milliseconds
+        try:
+            writer, transaction = self._begin()
+            with transaction:
+                yield writer
+            if not self.may_wait:
+                self._in_loop = None  # what is written must not be begun anew, so from now on it waits
+        finally:
+            self._one_writer.release()
+
+    def _begin(self) -> tuple[Connection, RootTransaction]:
+        may_wait = self.may_wait
+        writer = self._writers.get(may_wait)
+        if writer is None:
+            writer = self._writers[may_wait] = self.engine.connect()
+            driver: Any = writer.connection.driver_connection
+            _set_patience(driver, BUSY_SECONDS if may_wait else LOOP_SECONDS)
+        try:
+            return writer, writer.begin()
+        except OperationalError as error:
+            if may_wait or not _is_busy(error.orig):
+                raise
+            raise Busy from error
+
+    def tidy(self) -> None:
+        """Bring what SQLite has written lately into its file, so that no move has to wait for the disk."""
+        if self.is_sqlite:
+            connection = self.engine.raw_connection()
+            try:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+            finally:
+                connection.close()
 
     def now(self) -> ColumnElement[Any]:
         """The time that all workers agree on."""
@@ -87,8 +159,8 @@ class Database:
     def close(self) -> None:
         """Let the threads finish and close all connections."""
         self._threads.close()
-        if self._writer is not None:
-            self._writer.close()
+        for writer in self._writers.values():
+            writer.close()
         self.engine.dispose()
 
 
@@ -112,7 +184,7 @@ def _engine(url: URL) -> Engine:
         event.listen(engine, "checkout", _still_there)
         return engine
     Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=4, paramstyle="named")
+    engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=8, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -137,8 +209,17 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # transactions are begun below, not by the driver
     # NORMAL: a committed move survives the death of the server at any moment; only a power cut can take the last
     # moves back, and FULL would make everybody wait for the disk at every move.
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MILLISECONDS}"):
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
         connection.execute(f"PRAGMA {pragma}").close()
+    _set_patience(connection, BUSY_SECONDS)
+
+
+def _set_patience(connection: sqlite3.Connection, seconds: float) -> None:
+    connection.execute(f"PRAGMA busy_timeout={int(1000 * seconds)}").close()
+
+
+def _is_busy(error: object) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _begin(connection: Connection) -> None:

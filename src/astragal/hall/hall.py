@@ -99,6 +99,8 @@ class Hall:
         self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
+        self.keep_running(self.listener.run())
+        await self.listener.ready.wait()
         self.keep_running(self.keeper.run())
         self.keep_running(self.postman.run())
         self.keep_running(self._renew())
@@ -111,7 +113,6 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.listener.end()
         with suppress(Exception):
             await self.database.run(claims.retire, self.database, self.worker)
         self.database.close()
@@ -130,6 +131,7 @@ class Hall:
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
                 await self.database.run(claims.renew, self.database, self.worker)
+                await self.database.run(self.database.tidy)
             except Exception as error:
                 log.warning("The database cannot be reached: %s", error)
 
@@ -218,11 +220,12 @@ class Hall:
         await self._tell(table_id, lambda: None, number, anew=anew)
 
     async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
-        """Do something at a table and send everybody how it stands then, in one visit to the database's threads."""
+        """Do something at a table and send everybody how it stands then, in one visit to the database."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number, viewer.phone) for viewer in viewers if viewer.seat is not None}
-            result, table, now, states = await self.database.run(self._states, table_id, deed, number, wanted, anew)
+            run = self.database.run_soon if self.referee.is_at_hand(table_id) else self.database.run
+            result, table, now, states = await run(self._states, table_id, deed, number, wanted, anew)
             for viewer in viewers:
                 message = states.get((viewer.seat, viewer.number, viewer.phone))
                 if message is None or table is None:

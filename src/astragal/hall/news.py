@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
-import threading
-import time
 from collections.abc import Callable, Container
-from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete
 
 from astragal.hall import schema
 from astragal.hall.database import Database
 from astragal.hall.referee import CHANNEL
 from astragal.hall.steps import Row
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = logging.getLogger("uvicorn.error")
 
@@ -55,7 +56,7 @@ def read(worker: str, looked_at: Container[str], words: str) -> News | None:
 
 
 class Listener:
-    """Hears what other workers tell, in a thread of its own."""
+    """Hears what other workers tell."""
 
     def __init__(
         self,
@@ -66,70 +67,79 @@ class Listener:
         *,
         alone: bool = False,
     ) -> None:
+        self.ready = asyncio.Event()
+        """Whether it listens, so that nothing is missed from now on."""
+
         self._database = database
         self._worker = worker
         self._looked_at = looked_at
         self._tell = tell
         self._pause = ALONE_SECONDS if alone else POLL_SECONDS
-        self._ends = threading.Event()
-        self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._run, name="news", daemon=True)
-        self._thread.start()
 
-    def end(self) -> None:
-        """Stop listening."""
-        self._ends.set()
-        self._thread.join(5)
-
-    def _run(self) -> None:
-        lost = False
-        while not self._ends.is_set():
+    async def run(self) -> None:
+        """Listen until the worker ends."""
+        while True:
             try:
-                if lost:
-                    self._pass_on(News())
-                lost = True
-                if self._database.is_sqlite:
-                    self._poll()
-                else:
-                    self._listen()
+                await (self._poll() if self._database.is_sqlite else self._listen())
             except Exception as error:
                 log.warning("The news are interrupted: %s", error)
-                self._ends.wait(AGAIN_SECONDS)
+            await asyncio.sleep(AGAIN_SECONDS)
 
-    def _pass_on(self, news: News | None) -> None:
+    def _listens(self) -> None:
+        """It listens from now on; after an interruption anything may have been missed."""
+        if self.ready.is_set():
+            self._tell(News())
+        self.ready.set()
+
+    def _hear(self, words: str) -> None:
+        news = read(self._worker, self._looked_at, words)
         if news is not None:
-            with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(self._tell, news)
+            self._tell(news)
 
-    def _poll(self) -> None:
+    async def _poll(self) -> None:
         """SQLite has no messages, but says cheaply whether anybody else has written anything."""
-        columns = schema.news.c
         connection = self._database.engine.raw_connection()
         try:
-            with self._database.read() as reader:
-                last = reader.scalar(select(func.max(columns.id))) or 0
+            last = connection.execute("SELECT coalesce(max(id), 0) FROM news").fetchone()[0]
+            self._listens()
             version = 0
-            while not self._ends.is_set():
-                time.sleep(self._pause)  # an event that is waited for costs several times as much
+            while True:
+                await asyncio.sleep(self._pause)
                 now = connection.execute("PRAGMA data_version").fetchone()[0]
                 if now == version:
                     continue
                 version = now
                 found = connection.execute("SELECT id, worker, text FROM news WHERE id > ? ORDER BY id", (last,))
                 for last, worker, words in found.fetchall():
-                    self._pass_on(read(self._worker, self._looked_at, f"{worker} {words}"))
+                    self._hear(f"{worker} {words}")
                     if last % KEPT == 0:
-                        with self._database.write() as writer:
-                            writer.execute(delete(schema.news).where(columns.id < last - KEPT))
+                        await self._database.run(self._forget, last - KEPT)
         finally:
             connection.close()
 
-    def _listen(self) -> None:
+    def _forget(self, before: int) -> None:
+        with self._database.write() as connection:
+            connection.execute(delete(schema.news).where(schema.news.c.id < before))
+
+    async def _listen(self) -> None:
+        connection = await self._database.run(self._connected)
+        loop, line, heard = asyncio.get_running_loop(), connection.fileno(), asyncio.Event()
+        loop.add_reader(line, heard.set)
+        try:
+            self._listens()
+            while True:
+                await heard.wait()
+                heard.clear()
+                for notify in connection.notifies(timeout=0):
+                    self._hear(notify.payload)
+        finally:
+            loop.remove_reader(line)
+            connection.close()
+
+    def _connected(self) -> "psycopg.Connection":
         import psycopg
 
         address = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(f"LISTEN {CHANNEL}")
-            while not self._ends.is_set():
-                for notify in connection.notifies(timeout=0.1):
-                    self._pass_on(read(self._worker, self._looked_at, notify.payload))
+        connection = psycopg.connect(address, autocommit=True)
+        connection.execute(f"LISTEN {CHANNEL}")
+        return connection

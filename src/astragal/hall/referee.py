@@ -75,13 +75,20 @@ class Referee:
         """A table as it stands, with at least so many rows if there are so many; nobody else changes it meanwhile."""
         while True:
             found = self._find(table_id)
-            with found.lock:
+            self.database.take(found.lock)
+            try:
                 if found.stale:
                     continue
                 if number > found.number:
                     self._catch_up(found)
                 yield found
                 return
+            finally:
+                found.lock.release()
+
+    def is_at_hand(self, table_id: str) -> bool:
+        """Whether a table need not be replayed first."""
+        return table_id in self._replayed
 
     def newest(self, table_id: str) -> AbstractContextManager[Replayed]:
         """A table as the database has it, even if nobody has told this worker what happened there."""
@@ -134,12 +141,15 @@ class Referee:
             found = self._replayed.get(table_id)
         if found is None:
             return
-        with found.lock:
+        self.database.take(found.lock)
+        try:
             if found.number == number and not found.stale:
                 found.catch_up(rows)
                 if not found.broken and found.match.over:
                     with self.database.read() as connection:
                         found.table = tables.by_id(connection, table_id)
+        finally:
+            found.lock.release()
 
     # Sitting down and getting up
 

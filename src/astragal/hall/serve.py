@@ -1,5 +1,6 @@
 """Runs the hall: one process, or several that share a port."""
 
+import gc
 import socket
 import sys
 from contextlib import suppress
@@ -19,6 +20,10 @@ from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
+COLLECTED = 20_000
+"""So many more new objects than gone ones have Python look for circles among them; a move makes hundreds, hardly any
+of them in circles.
+"""
 
 
 class Http(H11Protocol):
@@ -77,6 +82,8 @@ def prepare(settings: Settings) -> None:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
     made = config(settings)
+    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
+    gc.set_threshold(COLLECTED)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
             uvicorn.Server(made).run(sockets=[listening])
