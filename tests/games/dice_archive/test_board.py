@@ -77,6 +77,17 @@ def test_dice_are_found_where_the_steps_do_not_tell_them(told: str) -> None:
     )
 
 
+def test_one_position_that_other_steps_led_to_shows_other_deeds() -> None:
+    """Seats share the dice of a position, but what was done before it is told by the steps alone."""
+    view = first_turn().view(ALICE)
+    alone = replace(view, steps=())
+
+    assert "stamp-2" in drawn(view)
+    assert "stamp-2" not in drawn(alone)
+    assert "stamp-2" in drawn(view)
+    assert "stamp-1" in drawn(view.from_seat(BILL))
+
+
 def test_a_die_is_touched_by_its_number() -> None:
     """Equal dice are one thing to touch; overtime and a task are touched where they stand."""
     match = first_turn()

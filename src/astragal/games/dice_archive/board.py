@@ -1,5 +1,7 @@
 """The drawing of Dice Archive: the archive above the own sheet, the own dice below them, the rivals beside."""
 
+from functools import cache
+
 from astragal.core import View
 from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
@@ -48,6 +50,7 @@ def _near(view: View) -> int:
     return max(view.seat, 0)
 
 
+@cache
 def _communal_tray(*, phone: bool) -> Piece:
     """Where the communal dice lie, with a pointer over the boss die."""
     title = "the communal dice, the boss die first"

@@ -13,8 +13,8 @@ from astragal.core.record import Step
 
 from . import rules
 
-UNROLLED, UNUSED, PICKED, USED, LOCKED = range(5)
-"""Where a die is; one that is locked in the second table is at `LOCKED + 1`."""
+UNUSED, PICKED, UNROLLED, USED, LOCKED = range(5)
+"""Where a die is, in the order of a tray; one that is locked in the second table is at `LOCKED + 1`."""
 
 COMMUNAL = -1
 """The seat of dice that belong to nobody."""
@@ -133,6 +133,27 @@ class Dice:
         faces, places = self.faces[seat], self.places[seat]
         return next(die for die in range(rules.PLAYER_DICE) if faces[die] == number and places[die] == UNUSED)
 
+    def agrees(self, s: Any) -> bool:
+        """Whether every die is where a state tells it, as it is when the steps tell all."""
+        if self.communal[BOSS] != s.boss or [self.communal.count(n) for n in rules.NUMBERS] != s.communal[1:]:
+            return False
+        return all(self.agrees_on(s, seat) for seat in range(self.players))
+
+    def agrees_on(self, s: Any, seat: int) -> bool:
+        """Whether the dice of one seat are where a state tells it."""
+        unused, picked, locked, not_told = [0] * len(s.hand), [0] * len(s.hand), 0, _not_told(s)
+        for face, place in zip(self.faces[seat], self.places[seat], strict=True):
+            if place == UNUSED:
+                unused[face] += 1
+            elif place == PICKED:
+                picked[face] += 1
+            elif place >= LOCKED and s.archive[place - LOCKED][face] == seat:
+                locked += 1
+            elif place != not_told:
+                return False
+        hand = s.hand if seat == s.turn and s.phase == rules.CHOOSE_REROLL else [0] * len(s.hand)
+        return unused == s.dice[seat] and picked == hand and locked == sum(row.count(seat) for row in s.archive)
+
     def agree(self, s: Any) -> None:
         """Make the dice agree with a state, with as little change as possible."""
         white = [n for n in rules.NUMBERS for _ in range(s.communal[n] - (n == s.boss))]
@@ -158,7 +179,7 @@ class Dice:
             if not missing:
                 break
         for die in left:
-            places[die] = UNROLLED if s.phase <= rules.REROLL else USED
+            places[die] = _not_told(s)
             if places[die] == UNROLLED:
                 faces[die] = 0
 
@@ -174,6 +195,11 @@ def _told(s: Any, seat: int) -> list[tuple[int, int]]:
     return told
 
 
+def _not_told(s: Any) -> int:
+    """Where all other dice are."""
+    return UNROLLED if s.phase <= rules.REROLL else USED
+
+
 def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
     """How far a die is from what is wanted: the same, only moved, only turned, or another one."""
     if (place, face) == wanted:
@@ -184,12 +210,20 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
 
 
 def followed(view: View) -> Dice:
-    """The dice of a view, each under its lasting number."""
-    before = len(view.steps) // STRIDE * STRIDE
-    dice = _after(len(view.names), view.steps[:before]).copied()
-    _follow(dice, view.steps[before:])
-    dice.agree(view.state)
+    """The dice of a view, each under its lasting number; all seats look at one state, so they share its dice."""
+    state, steps, dice = _latest[0]
+    if state is not view.state or steps is not view.steps:
+        before = len(view.steps) // STRIDE * STRIDE
+        dice = _after(len(view.names), view.steps[:before]).copied()
+        _follow(dice, view.steps[before:])
+        if not dice.agrees(view.state):
+            dice.agree(view.state)
+        _latest[0] = (view.state, view.steps, dice)
     return dice
+
+
+_latest: list[tuple[Any, tuple[Step, ...], Dice]] = [(None, (), Dice(2))]
+"""The state whose dice were followed last, the steps that led to it, and those dice."""
 
 
 @lru_cache(1024)

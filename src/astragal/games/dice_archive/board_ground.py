@@ -49,13 +49,13 @@ def ground(view: View, seat: int, *, phone: bool) -> Piece:
     s = view.state
     needs = (tuple(s.archive_needs), tuple(s.task_needs))
     if phone:
-        return Piece("ground", 0, 0, _phone_ground(*needs))
+        return _phone_ground(*needs)
     whose = "your sheet" if seat == view.seat else "sheet"
-    return Piece("ground", 0, 0, _desk_ground(*needs, s.players, cut(view.names[seat], 16), whose))
+    return _desk_ground(*needs, s.players, cut(view.names[seat], 16), whose)
 
 
 @lru_cache(256)
-def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int, name: str, whose: str) -> str:
+def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int, name: str, whose: str) -> Piece:
     art = box(0, 0, 880, 684, "da-bg")
     art += box(0, 90, 636, 212, "da-paper", 3) + box(0, 338, 636, 212, "da-copy", 3)
     art += f"<path class='da-rules' d='{_ruled(103, 302)}{_ruled(351, 550)}'/>"
@@ -70,7 +70,7 @@ def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int,
         art += text(x + 56, 135.5, f"{rules.TABLES[table]}: {equal(archive[table])}", "t11")
         art += box(x, 366, 192, 176, "da-form", 2) + text(x + 8, 384, f"{TIMES}{tasks[table]}", "t14 bold da-carbon")
         art += text(x + 40, 383.5, f"{rules.TABLES[table]}: {equal(tasks[table])}", "t11 muted")
-    return art + _reminder(players)
+    return Piece("ground", 0, 0, art + _reminder(players))
 
 
 def _ruled(top: int, bottom: int) -> str:
@@ -91,14 +91,14 @@ def _reminder(players: int) -> str:
 
 
 @lru_cache(16)
-def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> str:
+def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> Piece:
     art = box(0, 0, 360, 468, "da-bg")
     for table, x in enumerate((6, 124, 242)):
         art += box(x, 50, 112, 150, "da-steel", 4) + text(x + 6, 64.5, f"{TIMES}{archive[table]}", "t12 bold")
         art += text(x + 106, 64.5, "archive", "t11 end") + box(x, 224, 112, 150, "da-copy", 2)
         art += box(x, 224, 112, 150, "da-form", 2) + text(x + 6, 238.5, f"{TIMES}{tasks[table]}", "t12 bold da-carbon")
         art += text(x + 106, 238.5, "tasks", "t11 muted end")
-    return art
+    return Piece("ground", 0, 0, art)
 
 
 def week(view: View, *, phone: bool) -> Piece:

@@ -37,12 +37,7 @@ def sheet(view: View, seat: int, slip: Slip) -> str:
     art = box(0, 0, WIDTH, slip.height, "da-copy", 3)
     art += badge(view, seat, 21, slip.name - 5, 10) + text(38, slip.name, cut(view.names[seat], 16), "t14 bold")
     for table in range(3):
-        x = 10 + 71 * table
-        done = rules.tasks_done(s, seat, table)
-        art += text(x, slip.heading, f"{TIMES}{s.task_needs[table]}", "t12 bold da-carbon")
-        art += text(x + 66, slip.heading, f"{done}/6", "t11 muted end")
-        squares = cells(_bits(s, seat, table), slip.cell)
-        art += f"<g transform='translate({x} {slip.cells:g})' class='da-small'>{squares}</g>"
+        art += _table(table, s.task_needs[table], _bits(s, seat, table), slip)
     if slip is TALL:
         art += "<path class='da-fold' d='M10 166H218'/>"
         art += text(10, 208, points_of(view.scores[seat]), "t14 bold")
@@ -50,11 +45,19 @@ def sheet(view: View, seat: int, slip: Slip) -> str:
 
 
 def _bits(s: Any, seat: int, table: int) -> tuple[int, ...]:
-    return tuple(s.tasks[seat][table][number] for number in rules.NUMBERS)
+    return tuple(s.tasks[seat][table][1:])
 
 
 @cache
-def cells(done: tuple[int, ...], height: float) -> str:
+def _table(table: int, need: int, done: tuple[int, ...], slip: Slip) -> str:
+    """A table of tasks, and over it what it needs and how many are done."""
+    x = 10 + 71 * table
+    art = text(x, slip.heading, f"{TIMES}{need}", "t12 bold da-carbon")
+    art += text(x + 66, slip.heading, f"{sum(done)}/6", "t11 muted end")
+    return art + f"<g transform='translate({x} {slip.cells:g})' class='da-small'>{_cells(done, slip.cell)}</g>"
+
+
+def _cells(done: tuple[int, ...], height: float) -> str:
     """The squares of a small table: a tick or a number in each."""
     frames, ticks, numbers = "", "", ""
     for number, ticked in enumerate(done, start=1):
@@ -105,11 +108,16 @@ def points_of(points: int) -> str:
 
 def stamp(deed: Deed, s: Any) -> str:
     """What a rival did last, as an imprint that sits a little askew."""
+    return _imprint(deed, (s.archive_needs if deed.verb == "archive" else s.task_needs)[deed.table])
+
+
+@cache
+def _imprint(deed: Deed, need: int) -> str:
     match deed.verb:
         case "archive":
-            words = f"LOCKED {deed.number}·{TIMES}{s.archive_needs[deed.table]}"
+            words = f"LOCKED {deed.number}·{TIMES}{need}"
         case "task":
-            words = f"TICKED {deed.number}·{TIMES}{s.task_needs[deed.table]}"
+            words = f"TICKED {deed.number}·{TIMES}{need}"
         case "pass":
             words = f"PASSED {deed.number}"
         case "keep":

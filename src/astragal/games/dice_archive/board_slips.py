@@ -1,14 +1,15 @@
 """The rivals: a slip for each beside the table or, on a phone, below it, with the dice lying on it."""
 
 from collections.abc import Hashable, Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box
+from astragal.core.drawing import MOST_KEPT, Piece, box
 from astragal.core.kept import kept
 
 from . import rules
-from .board_dice import LOCKED, UNROLLED, USED, Dice
+from .board_dice import LOCKED, PICKED, UNROLLED, USED, Dice
 from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
 from .board_tray import art_of
 
@@ -38,6 +39,7 @@ def measures(players: int) -> Slip:
     return SHORT if players == 5 else TALL
 
 
+@cache
 def area(players: int, seat: int, rival: int, *, phone: bool) -> Area:
     """The place of a rival's slip on the drawing of a seat."""
     number = rivals(players, seat).index(rival)
@@ -52,21 +54,23 @@ def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
     """The rivals' slips, the mark of the one whose turn it is, their dice and their stamps."""
     for rival in rivals(dice.players, seat):
         place = area(dice.players, seat, rival, phone=phone)
-        yield kept(_slip, (view, rival, place, phone), rival, place, phone, *_drawn_of(view, rival))
+        shows = _shown(view, rival)
+        yield kept(_slip, (view, rival, place, phone), rival, place, phone, shows)
         if view.to_act == rival:
             yield Piece("turn", place.x, place.y, box(0, 0, 4, place.height, f"s{rival + 1}", 2))
         if phone:
             yield from _small_dice(view, dice, rival, place)
-            yield from _large(view, dice, rival)
+            yield kept(_large, (view, rival), rival, shows)
+            yield from _on_large(view, dice, rival)
         else:
             yield from _on_slip(view, dice, rival, place)
 
 
-def _drawn_of(view: View, seat: int) -> Iterator[Hashable]:
+def _shown(view: View, seat: int) -> tuple[Hashable, ...]:
     """Everything that a slip shows but for the dice on it."""
     s = view.state
-    yield from (view.names[seat], s.players, view.scores[seat], tuple(s.task_needs))
-    yield from (tuple(tuple(row) for row in rows) for rows in (s.tasks[seat], s.archive))
+    locked = [row.count(seat) for row in s.archive]
+    return (view.names[seat], s.players, view.scores[seat], *locked, *map(tuple, (s.task_needs, *s.tasks[seat])))
 
 
 def _slip(view: View, seat: int, place: Area, phone: bool) -> Piece:
@@ -83,41 +87,50 @@ def _on_slip(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
     """The dice and the stamp on a slip of the desk."""
     slip = measures(dice.players)
     for number, one in enumerate(in_order(dice, seat)):
-        x = place.x + 10 + number * 35
-        art = art_of(dice.faces[seat][one], dice.places[seat][one], seat, slip.die, "da-spent")
-        title = _die_title(view, dice, seat, one)
-        yield Piece(f"die-{seat + 1}-{one + 1}", x, place.y + slip.dice, art, title=title)
+        at = (place.x + 10 + number * 35, place.y + slip.dice, slip.die)
+        yield _die(at, view.names[seat], seat, one, dice.faces[seat][one], dice.places[seat][one])
     deed = dice.deeds[seat]
     if deed:
         yield Piece(f"stamp-{seat + 1}", place.x + WIDTH - 98, place.y + slip.stamp, stamp(deed, view.state))
 
 
+@lru_cache(MOST_KEPT)
+def _die(at: tuple[float, float, float], name: str, seat: int, one: int, face: int, where: int) -> Piece:
+    """A die of a rival that shows its pips, at a place and in a size."""
+    x, y, size = at
+    art = art_of(face, where, seat, size, "da-spent")
+    return Piece(f"die-{seat + 1}-{one + 1}", x, y, art, title=_die_title(name, face, where))
+
+
 def _small_dice(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
     """A rival's dice on a phone: an only rival's show their pips, others are filled until they are used."""
+    name = view.names[seat]
     for number, one in enumerate(in_order(dice, seat)):
-        where = dice.places[seat][one]
-        x, y = place.x + 20 + number * 9.5, place.y + 26
+        face, where = dice.faces[seat][one], dice.places[seat][one]
         if dice.players == 2:
-            x, y = place.x + 134 + number * 31, place.y + 6
-            art = art_of(dice.faces[seat][one], where, seat, 28, "da-spent")
-        elif where in (USED, UNROLLED):
+            yield _die((place.x + 134 + number * 31, place.y + 6, 28), name, seat, one, face, where)
+            continue
+        if where in (USED, UNROLLED):
             art = box(0.7, 0.7, 6.6, 6.6, f"da-out{seat + 1}", 1.5)
         else:
             art = box(0, 0, 8, 8, f"s{seat + 1}", 2)
-        yield Piece(f"die-{seat + 1}-{one + 1}", x, y, art, title=_die_title(view, dice, seat, one))
+        x, y = place.x + 20 + number * 9.5, place.y + 26
+        yield Piece(f"die-{seat + 1}-{one + 1}", x, y, art, title=_die_title(name, face, where))
 
 
-def _die_title(view: View, dice: Dice, seat: int, one: int) -> str:
-    face = dice.faces[seat][one]
-    used = ", used" if dice.places[seat][one] == USED else ""
-    return f"{view.names[seat]}: {face}{used}" if face else ""
+def _die_title(name: str, face: int, where: int) -> str:
+    return f"{name}: {face}{', used' if where == USED else ''}" if face else ""
 
 
-def _large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
-    """The slip as on the desk, on the sheet of the small one; its dice apart, for they change more often."""
+def _large(view: View, seat: int) -> Piece:
+    """The slip as on the desk, on the sheet of the small one."""
+    return Piece(f"slip-{seat + 1}", *LARGE_AT, _enlarged(sheet(view, seat, TALL)), sheet=f"seat-{seat + 1}")
+
+
+def _on_large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
+    """The dice and the stamp on it; apart, for they change more often."""
     x, y = LARGE_AT
     opened = f"seat-{seat + 1}"
-    yield Piece(f"slip-{seat + 1}", x, y, _enlarged(sheet(view, seat, TALL)), sheet=opened)
     art = ""
     for number, one in enumerate(in_order(dice, seat)):
         die = art_of(dice.faces[seat][one], dice.places[seat][one], seat, TALL.die, "da-spent")
@@ -137,4 +150,4 @@ def in_order(dice: Dice, seat: int) -> list[int]:
     """The dice that are not locked: the unused by number, then the others."""
     faces, places = dice.faces[seat], dice.places[seat]
     shown = [one for one, where in enumerate(places) if where < LOCKED]
-    return sorted(shown, key=lambda one: (places[one] == USED, places[one] == UNROLLED, faces[one]))
+    return sorted(shown, key=lambda one: (max(places[one], PICKED), faces[one]))

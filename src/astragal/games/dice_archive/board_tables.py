@@ -1,10 +1,10 @@
 """The archive and the own sheet: squares, and between two tables the product that they bring."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from astragal.core.drawing import Piece, box, text
+from astragal.core.drawing import MOST_KEPT, Piece, box, text
 
 from . import rules
 from .board_style import layout
@@ -22,15 +22,24 @@ def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -
     return f"<use href='#pips{number}' class='{kind}' transform='translate({x:g} {y:g}) scale({scale:g})'/>"
 
 
-def squares(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+def squares(s: Any, seat: int, *, phone: bool) -> list[Piece]:
     """Every space of the archive and every task of a seat."""
+    drawn: list[Piece] = []
     for table in range(3):
-        for number in rules.NUMBERS:
-            taken = s.archive[table][number] != rules.NOBODY
-            yield space(table, number, s.archive_needs[table], taken, phone)
+        drawn += _spaces(table, s.archive_needs[table], tuple(s.archive[table]), phone)
     for table in range(3):
-        for number in rules.NUMBERS:
-            yield task(table, number, s.task_needs[table], s.tasks[seat][table][number] == 1, phone)
+        drawn += _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), phone)
+    return drawn
+
+
+@lru_cache(MOST_KEPT)
+def _spaces(table: int, need: int, owners: tuple[int, ...], phone: bool) -> list[Piece]:
+    return [space(table, number, need, owners[number] != rules.NOBODY, phone) for number in rules.NUMBERS]
+
+
+@cache
+def _tasks(table: int, need: int, done: tuple[int, ...], phone: bool) -> list[Piece]:
+    return [task(table, number, need, done[number] == 1, phone) for number in rules.NUMBERS]
 
 
 @cache

@@ -1,17 +1,31 @@
 """The communal dice, and the own dice in their tray: side by side by number, with what may be done with them."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, die, shape, text, use
+from astragal.core.drawing import MOST_KEPT, Piece, box, die, shape, text, use
 
-from . import rules, words
+from . import rules
 from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
 from .board_style import Layout, layout
 
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+class Equal(NamedTuple):
+    """Dice that show the same number: a seat's own ones, the boss die and the white ones."""
+
+    own: int
+    boss: int
+    white: int
+
+
+def equals(s: Any, seat: int, number: int) -> Equal:
+    """All unused dice of a seat with a number, and the communal ones that help them."""
+    boss = int(s.boss == number)
+    return Equal(s.dice[seat][number], boss, s.communal[number] - boss)
 
 
 class Lying(NamedTuple):
@@ -34,16 +48,16 @@ def art_of(face: int, place: int, seat: int, size: float, spent: str) -> str:
 
 def rows(dice: Dice, seat: int, place: Layout) -> list[Lying]:
     """The dice of a tray: the unused by number, those that are picked or rolled, then the used ones."""
-    faces = dice.faces[seat]
-    groups = [(UNUSED, n, [one for one in dice.at(seat, UNUSED) if faces[one] == n]) for n in rules.NUMBERS]
-    groups += [(where, 0, dice.at(seat, where)) for where in (PICKED, UNROLLED, USED)]
+    groups: dict[tuple[int, int], list[int]] = {}
+    for one, where in enumerate(dice.places[seat]):
+        if where < LOCKED:
+            groups.setdefault((where, dice.faces[seat][one] if where == UNUSED else 0), []).append(one)
     near, far = place.gaps
     lying, left = [], place.row[0]
-    for where, number, members in groups:
-        if members:
-            right = left + len(members) * (place.die + near) - near
-            lying.append(Lying(where, number, members, left, right))
-            left = right + far
+    for (where, number), members in sorted(groups.items()):
+        right = left + len(members) * (place.die + near) - near
+        lying.append(Lying(where, number, members, left, right))
+        left = right + far
     return lying
 
 
@@ -64,69 +78,79 @@ def _communal(number: int, face: int, few: bool, phone: bool) -> Piece:
 
 def own_dice(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
     """The dice in the tray, and over them what can be touched: all dice of a number together."""
-    place = layout(phone=phone)
-    lying = rows(dice, seat, place)
+    s, place = view.state, layout(phone=phone)
     y, size, near = place.row[1], place.die, place.gaps[0]
-    for group in lying:
+    for group in rows(dice, seat, place):
         for number, one in enumerate(group.dice):
-            art = art_of(dice.faces[seat][one], group.place, seat, size, "da-felt")
-            yield Piece(f"die-{seat + 1}-{one + 1}", group.left + number * (size + near), y, art)
-        width = group.right - group.left
+            yield _own_die(seat, one, dice.faces[seat][one], group.place, group.left + number * (size + near), phone)
         if group.place == PICKED:
+            width = group.right - group.left
             yield Piece("hand", group.left, y, box(-2, -2, width + 4, size + 4, "da-hand", 10))
         if group.place == UNUSED:
-            yield _number(view.state, seat, group, y, size, phone=phone)
+            chosen = s.number == group.number and s.turn == seat
+            yield _number(group.number, equals(s, seat, group.number), group.left, group.right, chosen, phone)
 
 
-def _number(s: Any, seat: int, group: Lying, y: float, size: float, *, phone: bool) -> Piece:
+@lru_cache(MOST_KEPT)
+def _own_die(seat: int, one: int, face: int, where: int, x: float, phone: bool) -> Piece:
+    place = layout(phone=phone)
+    return Piece(f"die-{seat + 1}-{one + 1}", x, place.row[1], art_of(face, where, seat, place.die, "da-felt"))
+
+
+@lru_cache(MOST_KEPT)
+def _number(number: int, equal: Equal, left: float, right: float, chosen: bool, phone: bool) -> Piece:
     """All unused dice of a number: below them how many are equal with the communal ones."""
-    width = group.right - group.left
-    count = rules.equal_dice(s, seat, group.number)
+    place = layout(phone=phone)
+    size, width, count = place.die, right - left, sum(equal)
     art = "" if phone else text(width / 2, size + 16, f"{count} equal" if count > 1 else "1 die", "t11 middle da-on")
-    if s.number == group.number and s.turn == seat:
+    if chosen:
         art += box(-2, -2, width + 4, size + 4, "da-chosen", 0.2 * size + 2)
-    title = f"{_number_of(count, group.number)}: {_sources(s, seat, group.number)}"
-    return Piece(f"number-{group.number}", group.left, y, art, width, size, title, 0.2 * size)
+    title = f"{_number_of(count, number)}: {_sources(equal)}"
+    return Piece(f"number-{number}", left, place.row[1], art, width, size, title, 0.2 * size)
 
 
 def _number_of(count: int, number: int) -> str:
     return f"{COUNTS[count]} {number}{'s' if count > 1 else ''}"
 
 
-def _sources(s: Any, seat: int, number: int) -> str:
+def _sources(equal: Equal) -> str:
     """Whose dice show a number, e.g. `2 own + boss + 1 white`."""
-    white = words.white_dice(s)[number]
-    parts = [f"{s.dice[seat][number]} own"]
-    parts += ["boss"] if s.boss == number else []
-    parts += [f"{white} white"] if white else []
+    parts = [f"{equal.own} own"]
+    parts += ["boss"] if equal.boss else []
+    parts += [f"{equal.white} white"] if equal.white else []
     return " + ".join(parts)
 
 
 def locked_dice(view: View, dice: Dice, *, phone: bool) -> Iterator[Piece]:
     """Everybody's dice that fill a drawer, with their owners' shapes."""
-    place = layout(phone=phone)
-    dx, dy, size = place.locked
-    for seat in range(dice.players):
+    for seat, name in enumerate(view.names):
         for one, where in enumerate(dice.places[seat]):
             if where >= LOCKED:
-                face = dice.faces[seat][one]
-                x, y = place.place(place.archive, where - LOCKED, face)
-                right, low = (43, 31) if phone else (42.5, 48)
-                mark = shape(seat, right, low, 5.5 if phone else 6.5, f"s{seat + 1} da-edge")
-                art = die("std", face, 0, 0, size, f"da{seat + 1}") + mark
-                title = f"{view.names[seat]}: a {face}, locked"
-                yield Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=title)
+                yield _locked_die(seat, one, dice.faces[seat][one], where - LOCKED, name, phone)
+
+
+@lru_cache(MOST_KEPT)
+def _locked_die(seat: int, one: int, face: int, table: int, name: str, phone: bool) -> Piece:
+    place = layout(phone=phone)
+    dx, dy, size = place.locked
+    x, y = place.place(place.archive, table, face)
+    right, low = (43, 31) if phone else (42.5, 48)
+    mark = shape(seat, right, low, 5.5 if phone else 6.5, f"s{seat + 1} da-edge")
+    art = die("std", face, 0, 0, size, f"da{seat + 1}") + mark
+    return Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=f"{name}: a {face}, locked")
 
 
 def note(s: Any, dice: Dice, seat: int) -> Piece:
     """On the desk, what the chosen number amounts to, or how many dice are used and locked."""
     if s.number and s.turn == seat:
-        title = _number_of(rules.equal_dice(s, seat, s.number), s.number)
-        lines = _sources(s, seat, s.number)
+        equal = equals(s, seat, s.number)
+        title, lines = _number_of(sum(equal), s.number), _sources(equal)
     else:
-        unrolled = len(dice.at(seat, UNROLLED))
-        title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[len(dice.at(seat, UNUSED))]} unused"
-        lines = f"{len(dice.at(seat, USED))} used, {rules.locked(s, seat)} locked"
+        places = dice.places[seat]
+        unrolled = places.count(UNROLLED)
+        title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[places.count(UNUSED)]} unused"
+        locked = len([where for where in places if where >= LOCKED])
+        lines = f"{places.count(USED)} used, {locked} locked"
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
 
 

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 
 from astragal.core import View
 from astragal.core.drawing import DESK, Piece, badge, box, text, use
+from astragal.core.kept import kept
 
 from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_heading, roll_lines, shelf_art, shelf_title
@@ -123,10 +124,13 @@ def _title_block(plan: Plan, players: int) -> str:
 
 
 def _roll(view: View) -> list[Piece]:
-    rolled = view.state.rolled
+    return _rolled(roll_heading(view, 21), roll_lines(view), view.state.rolled)
+
+
+@lru_cache(maxsize=1024)
+def _rolled(heading: str, lines: tuple[str, ...], rolled: int) -> list[Piece]:
     art = box(0, 0, MARGIN_WIDTH, SHELVES_TOP - 8 - ROLL_TOP, "os-frame", 3)
-    art += text(10, 18, roll_heading(view, 21), "t11 mono bold os-d")
-    lines = roll_lines(view)
+    art += text(10, 18, heading, "t11 mono bold os-d")
     y = 72 - (33 if lines[1].isdecimal() else 9 * len(lines))
     for line in lines:
         big = line.isdecimal()
@@ -139,36 +143,38 @@ def _roll(view: View) -> list[Piece]:
 
 
 def _shelves(view: View) -> list[Piece]:
+    return [_shelf(kind, count) for kind, count in enumerate(view.state.stock)]
+
+
+@cache
+def _shelf(kind: int, count: int) -> Piece:
     width, height = 50, 54
-    return [
-        Piece(
-            f"shelf-{rules.KINDS[kind]}",
-            MARGIN + 10 + kind * 55,
-            SHELVES_TOP + 26,
-            shelf_art(kind, count, width, height),
-            width,
-            height,
-            shelf_title(kind, count),
-            5,
-        )
-        for kind, count in enumerate(view.state.stock)
-    ]
+    x, y = MARGIN + 10 + kind * 55, SHELVES_TOP + 26
+    art = shelf_art(kind, count, width, height)
+    return Piece(f"shelf-{rules.KINDS[kind]}", x, y, art, width, height, shelf_title(kind, count), 5)
 
 
 def _desks(view: View) -> list[Piece]:
     """A row for each seat: what is on the desk, and what is carried."""
     s = view.state
-    drawn = []
-    for seat in range(s.players):
-        y = DESKS_TOP + 26 + DESK_ROW * seat
-        line = f"<path class='os-rule' d='M0 0H{MARGIN_WIDTH - 16}'/>" if seat else ""
-        art = line + badge(view, seat, 12, 20) + _carried(s.carries[seat])
-        drawn.append(Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, view.names[seat], 3))
-        for kind, name in enumerate(rules.KINDS):
-            place = item_art(kind, PLACE, 4) if s.secured[seat][kind] else box(0, 0, PLACE, PLACE, "os-gap", 4)
-            x = MARGIN + 40 + kind * (PLACE + 3)
-            title = place_title(view, seat, kind)
-            drawn.append(Piece(f"desk-{seat + 1}-{name}", x, y + 6, place, PLACE, PLACE, title, 4))
+    drawn: list[Piece] = []
+    for seat, name in enumerate(view.names):
+        carried, secured = s.carries[seat], tuple(s.secured[seat])
+        drawn += kept(_desk, (view, seat), seat, name, carried, secured)
+    return drawn
+
+
+def _desk(view: View, seat: int) -> list[Piece]:
+    s = view.state
+    y = DESKS_TOP + 26 + DESK_ROW * seat
+    line = f"<path class='os-rule' d='M0 0H{MARGIN_WIDTH - 16}'/>" if seat else ""
+    art = line + badge(view, seat, 12, 20) + _carried(s.carries[seat])
+    drawn = [Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, view.names[seat], 3)]
+    for kind, name in enumerate(rules.KINDS):
+        place = item_art(kind, PLACE, 4) if s.secured[seat][kind] else box(0, 0, PLACE, PLACE, "os-gap", 4)
+        x = MARGIN + 40 + kind * (PLACE + 3)
+        title = place_title(view, seat, kind)
+        drawn.append(Piece(f"desk-{seat + 1}-{name}", x, y + 6, place, PLACE, PLACE, title, 4))
     return drawn
 
 

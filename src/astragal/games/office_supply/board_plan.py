@@ -131,11 +131,18 @@ def cell_of(square: int) -> Cell:
 
 
 def plan_of(s: Any) -> Plan:
-    """The plan of the office in which a game is played."""
-    return _plan(tuple(s.kind), tuple(s.ahead), tuple(s.aside), tuple(s.supply_doorway))
+    """The plan of the office in which a game is played; the kinds of its squares tell which map it is."""
+    kind = tuple(s.kind)
+    plan = _plans.get(kind)
+    if plan is None:
+        if len(_plans) >= MOST_PLANS:
+            _plans.clear()
+        plan = _plans[kind] = Plan(kind, tuple(s.ahead), tuple(s.aside), tuple(s.supply_doorway))
+    return plan
 
 
-_plan = lru_cache(maxsize=64)(Plan)
+MOST_PLANS = 64
+_plans: dict[tuple[int, ...], Plan] = {}
 
 
 # The ground

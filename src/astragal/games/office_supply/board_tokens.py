@@ -1,15 +1,16 @@
 """What stands on the plan: desks, pieces, what they carry, the boss, and the walks that can be chosen."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.drawing import Piece, box, cut, shape, span, text, use
+from astragal.core.drawing import MOST_KEPT, Piece, box, cut, shape, span, text, use
 
 from . import office, rules
 from .board_plan import Layout, cell_of
-from .words_names import item, listed, square
-from .words_walks import walked, walks
+from .words_names import listed, square
+from .words_walks import last_walk, walks
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
@@ -26,29 +27,37 @@ class Spot(NamedTuple):
     radius: float
 
 
+class Standing(NamedTuple):
+    """Where a piece stands, and the squares over which it has just come."""
+
+    square: int
+    spot: Spot
+    way: tuple[str, ...]
+
+
 def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> list[Piece]:
     """Everything that stands on a part of the plan, back to front."""
     s = view.state
     seats = range(s.players)
-    spots = [_spot(s, seat, layout.cell) for seat in seats]
-    ways = [tuple(f"square-{square(passed)}" for passed in walked(view, seat)) for seat in seats]
+    standing = [Standing(s.piece[seat], _spot(s, seat, layout.cell), _way(view, seat)) for seat in seats]
     drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
-    drawn += [_home(view, seat, layout) for seat in seats if layout.holds(s.desk[seat])]
-    boss = [_boss(s, layout)] if s.boss != office.NOWHERE and layout.holds(s.boss) else []
-    drawn += boss
     drawn += [
-        _piece(view, seat, layout, spots[seat])._replace(way=ways[seat])
+        _home(seat, view.names[seat], s.desk[seat], tuple(s.secured[seat]), layout)
+        for seat in seats
+        if layout.holds(s.desk[seat])
+    ]
+    boss = s.boss != office.NOWHERE and layout.holds(s.boss)
+    if boss:
+        drawn.append(_boss(s.boss, s.boss_next, layout))
+    drawn += [
+        _piece(seat, view.names[seat], s.carries[seat], standing[seat], layout)
         for seat in seats
         if layout.holds(s.piece[seat])
     ]
-    drawn += [
-        _item(s, seat, kind, layout, spots[seat])._replace(way=() if s.secured[seat][kind] else ways[seat])
-        for seat in seats
-        for kind in range(3)
-        if _has(s, seat, kind) and layout.holds(s.desk[seat] if s.secured[seat][kind] else s.piece[seat])
-    ]
+    for seat in seats:
+        drawn += _items(seat, s.desk[seat], tuple(s.secured[seat]), s.carries[seat], standing[seat], layout)
     if boss and s.boss_next != office.NOWHERE:
-        drawn.append(_boss_step(s, layout))
+        drawn.append(_boss_step(s.boss, s.boss_next, s.boss_next in s.piece[: s.players], layout))
     if not prefix:
         return drawn
     return [piece._replace(name=prefix + piece.name, sheet=sheet) for piece in drawn]
@@ -82,15 +91,14 @@ def place_on_desk(cell: float, kind: int) -> tuple[float, float]:
     return 4 + kind * (side + gap), cell - 5 - side
 
 
-def _home(view: View, seat: int, layout: Layout) -> Piece:
-    s, cell = view.state, layout.cell
-    kinds = [kind for number, kind in enumerate(rules.KINDS) if s.secured[seat][number]]
+@lru_cache(MOST_KEPT)
+def _home(seat: int, name: str, at: int, secured: tuple[int, ...], layout: Layout) -> Piece:
+    kinds = [kind for number, kind in enumerate(rules.KINDS) if secured[number]]
     has = f"with {listed(kinds)}" if kinds else "with nothing on it"
-    title = f"{view.names[seat]}'s desk at {square(s.desk[seat])}, {has}"
-    return Piece(f"home-{seat + 1}", *layout.corner(s.desk[seat]), _home_art(seat, view.names[seat], cell), title=title)
+    title = f"{name}'s desk at {square(at)}, {has}"
+    return Piece(f"home-{seat + 1}", *layout.corner(at), _home_art(seat, name, layout.cell), title=title)
 
 
-@lru_cache(maxsize=1024)
 def _home_art(seat: int, name: str, cell: float) -> str:
     measures = desk(cell)
     art = box(2.5, 2.5, cell - 5, cell - 5, "os-floor") + box(2.5, 2.5, cell - 5, cell - 5, f"s{seat + 1} os-h", 4)
@@ -114,10 +122,8 @@ def _home_art(seat: int, name: str, cell: float) -> str:
 
 def _spot(s: Any, seat: int, cell: float) -> Spot:
     """Several on one square stand side by side."""
-    here = s.piece[seat]
-    there = [other for other in range(s.players) if s.piece[other] == here]
-    on_desk = any(s.desk[other] == here for other in range(s.players))
-    return _spots(cell, len(there), there.index(seat), on_desk)
+    pieces, here = s.piece[: s.players], s.piece[seat]
+    return _spots(cell, pieces.count(here), pieces[:seat].count(here), here in s.desk[: s.players])
 
 
 @cache
@@ -135,11 +141,18 @@ def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
     return Spot(cell * (0.27 + 0.46 * (number % 2)), cell * (0.36 + 0.42 * (number // 2)), cell * 0.17)
 
 
-def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
-    s = view.state
-    x, y = layout.corner(s.piece[seat])
-    carries = f", carries {item(s, seat)}" if s.carries[seat] != rules.NOTHING else ""
-    art = _piece_art(seat, view.names[seat][:1].upper(), spot.radius)
+def _way(view: View, seat: int) -> tuple[str, ...]:
+    """The squares that a seat has just passed."""
+    walker, passed = last_walk(view)
+    return tuple([f"square-{square(number)}" for number in passed]) if walker == seat else ()
+
+
+@lru_cache(MOST_KEPT)
+def _piece(seat: int, name: str, carried: int, standing: Standing, layout: Layout) -> Piece:
+    x, y = layout.corner(standing.square)
+    spot = standing.spot
+    carries = f", carries the {rules.KINDS[carried]}" if carried != rules.NOTHING else ""
+    art = _piece_art(seat, name[:1].upper(), spot.radius)
     side = 2 * (spot.radius + ROOM)
     return Piece(
         f"piece-{seat + 1}",
@@ -148,12 +161,12 @@ def _piece(view: View, seat: int, layout: Layout, spot: Spot) -> Piece:
         art,
         side,
         side,
-        f"{view.names[seat]} at {square(s.piece[seat])}{carries}",
+        f"{name} at {square(standing.square)}{carries}",
         6,
+        way=standing.way,
     )
 
 
-@lru_cache(maxsize=1024)
 def _piece_art(seat: int, letter: str, radius: float) -> str:
     """The seat's shape with a letter, a little away from the corner so that its mark has room."""
     middle = radius + ROOM
@@ -166,22 +179,41 @@ def _piece_art(seat: int, letter: str, radius: float) -> str:
     return art
 
 
-def _has(s: Any, seat: int, kind: int) -> bool:
-    return bool(s.secured[seat][kind]) or s.carries[seat] == kind
+def _items(
+    seat: int, home: int, secured: tuple[int, ...], carried: int, standing: Standing, layout: Layout
+) -> Iterator[Piece]:
+    """What a seat has on its desk or in its hands."""
+    for kind in range(3):
+        if secured[kind]:
+            if layout.holds(home):
+                yield _secured(seat, kind, home, layout)
+        elif carried == kind and layout.holds(standing.square):
+            yield _carried(seat, kind, standing, layout)
 
 
-def _item(s: Any, seat: int, kind: int, layout: Layout, spot: Spot) -> Piece:
-    name = f"item-{seat + 1}-{rules.KINDS[kind]}"
-    if s.secured[seat][kind]:
-        x, y = layout.corner(s.desk[seat])
-        left, top = place_on_desk(layout.cell, kind)
-        return Piece(name, x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
-    x, y = layout.corner(s.piece[seat])
+@lru_cache(MOST_KEPT)
+def _secured(seat: int, kind: int, home: int, layout: Layout) -> Piece:
+    """An item on a desk."""
+    x, y = layout.corner(home)
+    left, top = place_on_desk(layout.cell, kind)
+    return Piece(_name(seat, kind), x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
+
+
+@lru_cache(MOST_KEPT)
+def _carried(seat: int, kind: int, standing: Standing, layout: Layout) -> Piece:
+    """An item in somebody's hands."""
+    x, y = layout.corner(standing.square)
+    spot = standing.spot
     side = round(max(11, spot.radius * 1.2), 2)
     # On the piece's shoulder, but not off the square.
     left = min(spot.x + spot.radius * 0.45, layout.cell - side - 1)
     top = max(spot.y - spot.radius * 1.2, 1)
-    return Piece(name, round(x + left, 2), round(y + top, 2), item_art(kind, side, side / 2))
+    art = item_art(kind, side, side / 2)
+    return Piece(_name(seat, kind), round(x + left, 2), round(y + top, 2), art, way=standing.way)
+
+
+def _name(seat: int, kind: int) -> str:
+    return f"item-{seat + 1}-{rules.KINDS[kind]}"
 
 
 @cache
@@ -196,26 +228,25 @@ def item_art(kind: int, side: float, corner: float) -> str:
 # The boss
 
 
-def _boss(s: Any, layout: Layout) -> Piece:
-    following = f", steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
-    title = f"The boss at {square(s.boss)}{following}"
-    return Piece("boss", *layout.corner(s.boss), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
+@lru_cache(MOST_KEPT)
+def _boss(at: int, onward: int, layout: Layout) -> Piece:
+    following = f", steps to {square(onward)} next" if onward != office.NOWHERE else ""
+    title = f"The boss at {square(at)}{following}"
+    return Piece("boss", *layout.corner(at), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
 
 
-def _boss_step(s: Any, layout: Layout) -> Piece:
-    across, down = (there - here for here, there in zip(cell_of(s.boss), cell_of(s.boss_next), strict=True))
-    taken = any(s.piece[seat] == s.boss_next for seat in range(s.players))
-    return Piece("boss-step", *layout.corner(s.boss), _step_art(layout.cell, across, down, taken))
+@lru_cache(MOST_KEPT)
+def _boss_step(at: int, onward: int, taken: bool, layout: Layout) -> Piece:
+    across, down = (there - here for here, there in zip(cell_of(at), cell_of(onward), strict=True))
+    return Piece("boss-step", *layout.corner(at), _step_art(layout.cell, across, down, taken))
 
 
-@cache
 def _boss_art(cell: float) -> str:
     """The boss in the middle of a square."""
     width = cell * 0.54
     return use("osboss", (cell - width) / 2, (cell - width * SHIELD) / 2, width, "", width * SHIELD)
 
 
-@cache
 def _step_art(cell: float, across: int, down: int, taken: bool) -> str:
     """A dashed arrow from the boss into where it steps next; only to its edge if somebody stands there."""
     middle, start, end, tip = cell / 2, cell * 0.3, cell * (0.42 if taken else 0.54), cell * (0.07 if taken else 0.09)
@@ -241,17 +272,18 @@ def _walks(view: View, layout: Layout) -> str:
     for walk in walks(s, s.rolled):
         steps.update(zip(walk.path, walk.path[1:], strict=False))
         ends.add(walk.path[-1])
-    path = "".join(
-        _dotted(layout, one, other) for one, other in sorted(steps) if layout.holds(one) or layout.holds(other)
-    )
+    path = "".join([_dotted(layout, one, other) for one, other in sorted(steps)])
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
     return f"<path class='s{s.turn + 1} os-walk os-o' d='{path}'/>" + "".join(
-        _end(layout, s, end) for end in sorted(ends - taken) if layout.holds(end)
+        [_end(layout, s.turn, end, s.kind[end]) for end in sorted(ends - taken) if layout.holds(end)]
     )
 
 
+@lru_cache(MOST_KEPT)
 def _dotted(layout: Layout, one: int, other: int) -> str:
-    """From the middle of a square to that of another, or to the edge of this part of the plan."""
+    """From the middle of a square to that of another, or to the edge of this part of the plan; nothing beyond it."""
+    if not layout.holds(one) and not layout.holds(other):
+        return ""
     ends = []
     for number in (one, other):
         x, y = layout.corner(number)
@@ -260,8 +292,9 @@ def _dotted(layout: Layout, one: int, other: int) -> str:
     return "M{:g} {:g}L{:g} {:g}".format(*ends)
 
 
-def _end(layout: Layout, s: Any, end: int) -> str:
-    seat, ground = s.turn, "os-room" if s.kind[end] == office.SUPPLY_DOORWAY else "os-floor"
+@lru_cache(MOST_KEPT)
+def _end(layout: Layout, seat: int, end: int, kind: int) -> str:
+    ground = "os-room" if kind == office.SUPPLY_DOORWAY else "os-floor"
     x, y = layout.corner(end)
     x, y, cell = x - layout.left, y - layout.top, layout.cell
     radius = cell * 0.2

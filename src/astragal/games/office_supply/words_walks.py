@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from astragal.core import CHANCE, View
+from astragal.core.kept import once
 
 from . import office, rules
 
@@ -19,14 +20,11 @@ class Walk(NamedTuple):
     path: tuple[int, ...]
 
 
-def walks(s: Any, length: int) -> list[Walk]:
+def walks(s: Any, length: int) -> Iterator[Walk]:
     """All walks of so many squares, also those that do the same by another way."""
     start = s.piece[s.turn]
-    return [
-        walk
-        for left_by, first in _first_steps(s, start)
-        for walk in _onward(s, (start, first) if left_by == start else (start, left_by, first), length - 1, False)
-    ]
+    for left_by, first in _first_steps(s, start):
+        yield from _onward(s, (start, first) if left_by == start else (start, left_by, first), length - 1, False)
 
 
 def _first_steps(s: Any, start: int) -> Iterator[tuple[int, int]]:
@@ -61,16 +59,19 @@ def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterat
                 yield from _onward(s, (*path, onward), left - 1, delivered)
 
 
-def walked(view: View, seat: int) -> tuple[int, ...]:
-    """The squares between the start and the end of a walk, if a seat has just walked; nothing if it is not sure."""
+@once
+def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
+    """Who has chosen last, and the squares between the start and the end if that was surely a walk."""
     chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)
-    if chosen < 1 or view.steps[chosen].seat != seat or view.steps[chosen - 1].seat != CHANCE:
-        return ()
+    if chosen < 1 or view.steps[chosen - 1].seat != CHANCE:
+        return rules.NOBODY, ()
+    seat, length = view.steps[chosen].seat, view.steps[chosen - 1].outcome + 1
+    if length == rules.BOSS:
+        return seat, ()
     before = rules.STATE.copied(view.state)
     before.turn, before.piece[seat] = seat, _stood(view, seat, chosen)
     action = rules.ACTIONS.parse(view.steps[chosen].text)
-    length = int(view.steps[chosen - 1].text.partition("/")[0])
-    return next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
+    return seat, next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
 
 
 def _stood(view: View, seat: int, chosen: int) -> int:
