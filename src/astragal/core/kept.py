@@ -9,10 +9,12 @@ from astragal.core.view import View
 
 Part = TypeVar("Part")
 
-MOST = 10_000
-"""So many parts are kept of all tables together; then it begins anew."""
+MOST = 20_000
+"""When so many parts of all tables together are new, those are forgotten that nobody has asked for meanwhile."""
 
 _parts: dict[Hashable, Any] = {}
+_before: dict[Hashable, Any] = {}
+"""What was kept when there were so many last."""
 
 
 def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hashable) -> Part:
@@ -20,34 +22,47 @@ def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hasha
 
     `drawn_of` must tell everything that the part shows. The laws of `check_shown` hold every drawing to that.
     """
+    global _parts, _before
     key = (draw, drawn_of)
     found: Part | None = _parts.get(key)
     if found is None:
         if len(_parts) >= MOST:
-            _parts.clear()
-        found = _parts[key] = draw(*arguments)
+            _parts, _before = {}, _parts
+        found = _before.get(key)
+        if found is None:
+            found = draw(*arguments)
+        _parts[key] = found
     return found
 
 
 @contextmanager
 def nothing_kept() -> Iterator[None]:
     """Draw everything anew for a while, to see whether it is the same."""
-    before = dict(_parts)
-    _parts.clear()
+    global _parts, _before
+    known = _parts, _before
+    _parts, _before = {}, {}
     try:
         yield
     finally:
-        _parts.clear()
-        _parts.update(before)
+        _parts, _before = known
 
 
 def once(work: Callable[[View], Part]) -> Callable[[View], Part]:
     """Work something out once for each view, which never changes, however often it is asked."""
+    return _asked_once(work, vars)
+
+
+def once_for_all(work: Callable[[View], Part]) -> Callable[[View], Part]:
+    """The same for what neither the seat nor the names matter to: where nothing is hidden, it is once for a state."""
+    return _asked_once(work, lambda view: view.facts)
+
+
+def _asked_once(work: Callable[[View], Part], facts: Callable[[View], dict[str, Any]]) -> Callable[[View], Part]:
     name = f"{work.__module__}.{work.__qualname__}"
 
     @wraps(work)
     def ask(view: View) -> Part:
-        known = vars(view)
+        known = facts(view)
         if name not in known:
             known[name] = work(view)
         found: Part = known[name]

@@ -13,7 +13,7 @@ from astragal.core.rule import CHANCE, HIDDEN, OVER
 from astragal.core.secrets import guessed, seen_after
 from astragal.core.texts import shown
 from astragal.core.thought import Thought
-from astragal.core.view import SPECTATOR, View, view_of
+from astragal.core.view import SPECTATOR, View, legal_numbers, view_of
 from astragal.core.words import tell
 
 MOST_NAME = 40
@@ -53,6 +53,9 @@ class Match:
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
+        self._facts: dict[str, Any] = {}
+        """What was worked out of the state as it is."""
+
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, players)}
         if begin:
             self.advance()
@@ -89,7 +92,7 @@ class Match:
         """The legal actions of the seat that has to choose."""
         if self.to_act < 0:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self.game.legal(self._state)))
+        return tuple(map(self.game.rules.ACTIONS.text, self._legal_numbers))
 
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
@@ -110,16 +113,16 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        return self._view(self._state, seat, len(self._steps))
+        return self._view(self._state, seat, len(self._steps), self._facts)
 
     def open_view(self) -> View:
         """Everything, with nothing hidden: for who looks back at a game that is over."""
         return View(self.game, self.names, SPECTATOR, self.game.rules.STATE.copied(self._state), tuple(self._steps))
 
-    def _view(self, state: Any, seat: int, steps: int) -> View:
+    def _view(self, state: Any, seat: int, steps: int, facts: dict[str, Any] | None = None) -> View:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
-        return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]))
+        return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]), facts)
 
     def hint(self, seat: int) -> Thought:
         """What a seat that has to choose could work out from what it knows: its best actions first, with reasons."""
@@ -212,7 +215,7 @@ class Match:
             if seat != last.seat
         ):
             raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
-        self._state = before
+        self._state, self._facts = before, {}
         for steps in (self._steps, *self._seen.values()):
             steps.pop()
 
@@ -258,9 +261,13 @@ class Match:
         if seat < 0:
             raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
         number = self.game.rules.ACTIONS.parse(action)
-        if number not in self.game.legal(self._state):
+        if number not in self._legal_numbers:
             raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
         self._make(Step(seat, self.game.rules.ACTIONS.text(number), remark=remark), number)
+
+    @property
+    def _legal_numbers(self) -> list[int]:
+        return legal_numbers(self.game, self._state, self._facts)
 
     def _settle(self, outcome: int, n: int) -> None:
         self._make(Step(CHANCE, f"{outcome + 1}/{n}"), outcome)
@@ -269,6 +276,7 @@ class Match:
         for seat, steps in self._seen.items():
             steps.append(shown_step(self.game, self._state, seat, step, move))
         self._steps.append(step)
+        self._facts = {}
         self.game.rules.apply(self._state, move)
 
     def _carry_out(self, state: Any, step: Step) -> None:

@@ -12,12 +12,31 @@ SPECTATOR = -1
 """The seat of somebody who only watches."""
 
 
-def view_of(game: Game, names: tuple[str, ...], state: Any, seat: int, steps: tuple[Step, ...] = ()) -> "View":
-    """What a seat, or a spectator, may know of a state, and of the steps that led to it."""
+def view_of(
+    game: Game,
+    names: tuple[str, ...],
+    state: Any,
+    seat: int,
+    steps: tuple[Step, ...] = (),
+    facts: dict[str, Any] | None = None,
+) -> "View":
+    """What a seat, or a spectator, may know of a state, and of the steps that led to it.
+
+    Facts that were worked out of the state before are taken only where nothing is hidden.
+    """
     known = game.rules.STATE.copied(state)
     if game.has_secrets:
         game.rules.hide(known, seat)
-    return View(game, names, seat, known, steps)
+        facts = None
+    return View(game, names, seat, known, steps, {} if facts is None else facts)
+
+
+def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
+    """The legal actions as the rules number them, worked out once for a state and its facts."""
+    numbers: list[int] | None = facts.get("legal")
+    if numbers is None:
+        numbers = facts["legal"] = game.legal(state)
+    return numbers
 
 
 @dataclass(frozen=True)
@@ -34,6 +53,9 @@ class View:
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
+    facts: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
+
     def __repr__(self) -> str:
         """Who stands how and who is to choose, for the state would fill a screen."""
         eyes = "a spectator" if self.seat == SPECTATOR else self.names[self.seat]
@@ -46,10 +68,8 @@ class View:
         return framed_picture(self) if is_drawn(self.game) else None
 
     def from_seat(self, seat: int) -> "View":
-        """The same from another seat, of a game in which nothing is hidden; points are not counted again."""
-        fresh = View(self.game, self.names, seat, self.state, self.steps)
-        vars(fresh)["scores"] = self.scores
-        return fresh
+        """The same from another seat, of a game in which nothing is hidden."""
+        return View(self.game, self.names, seat, self.state, self.steps, self.facts)
 
     @cached_property
     def to_act(self) -> int:
@@ -61,17 +81,25 @@ class View:
         """This seat's legal actions; none while it is not its turn."""
         if self.seat == SPECTATOR or self.to_act != self.seat:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self.game.legal(self.state)))
+        return tuple(map(self.game.rules.ACTIONS.text, self.offered))
+
+    @property
+    def offered(self) -> list[int]:
+        """The legal actions of the seat that has to choose, whichever it is, as the rules number them."""
+        return legal_numbers(self.game, self.state, self.facts)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.to_act == OVER
 
-    @cached_property
+    @property
     def scores(self) -> list[int]:
         """The points as they stand."""
-        return self.game.scores(self.state)
+        scores: list[int] | None = self.facts.get("scores")
+        if scores is None:
+            scores = self.facts["scores"] = self.game.scores(self.state)
+        return scores
 
     @property
     def places(self) -> list[int]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from astragal.core import CHANCE, View
+from astragal.core.kept import once_for_all
 from astragal.core.record import Step
 
 from . import rules
@@ -209,21 +210,15 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
     return 3
 
 
+@once_for_all
 def followed(view: View) -> Dice:
-    """The dice of a view, each under its lasting number; all seats look at one state, so they share its dice."""
-    state, steps, dice = _latest[0]
-    if state is not view.state or steps is not view.steps:
-        before = len(view.steps) // STRIDE * STRIDE
-        dice = _after(len(view.names), view.steps[:before]).copied()
-        _follow(dice, view.steps[before:])
-        if not dice.agrees(view.state):
-            dice.agree(view.state)
-        _latest[0] = (view.state, view.steps, dice)
+    """The dice of a view, each under its lasting number."""
+    before = len(view.steps) // STRIDE * STRIDE
+    dice = _after(len(view.names), view.steps[:before]).copied()
+    _follow(dice, view.steps[before:])
+    if not dice.agrees(view.state):
+        dice.agree(view.state)
     return dice
-
-
-_latest: list[tuple[Any, tuple[Step, ...], Dice]] = [(None, (), Dice(2))]
-"""The state whose dice were followed last, the steps that led to it, and those dice."""
 
 
 @lru_cache(1024)

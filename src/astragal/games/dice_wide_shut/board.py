@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 from astragal.core import View
 from astragal.core.drawing import Piece
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 
 from . import board_desk, board_phone, rules
 from .board_dice import NOBODY, rolled
@@ -74,7 +74,7 @@ def _purple(view: View) -> tuple[int, int]:
     return rules.PURPLE, rules.purple_number(view.state)
 
 
-@once
+@once_for_all
 def _free_dice(view: View) -> dict[tuple[int, int], list[str]]:
     """The names of the dice on the table, by colour and number."""
     found: dict[tuple[int, int], list[str]] = {}

@@ -7,7 +7,7 @@ first ones are those that were taken, in the order of the turns.
 from typing import Any, NamedTuple
 
 from astragal.core import View
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 
 from . import rules
 
@@ -46,7 +46,7 @@ def places(s: Any) -> list[tuple[int, int]]:
     return [*pairs, (rules.PURPLE, 0)]
 
 
-@once
+@once_for_all
 def rolled(view: View) -> list[Die]:
     """All dice that lie somewhere."""
     s = view.state

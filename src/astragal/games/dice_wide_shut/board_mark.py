@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import use
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 
 from . import rules
 
@@ -30,7 +30,7 @@ class LastMark(NamedTuple):
         return use(f"seat{self.seat + 1}", 0, 0, 0)
 
 
-@once
+@once_for_all
 def last_mark(view: View) -> LastMark | None:
     """The mark that the last choice made, if it made one."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)

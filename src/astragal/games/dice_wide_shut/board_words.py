@@ -2,7 +2,7 @@
 
 from astragal.core import CHANCE, View
 from astragal.core.drawing import cut
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 
 from . import rules
 
@@ -38,7 +38,7 @@ def round_of(view: View) -> str:
     return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
 
 
-@once
+@once_for_all
 def is_last_round(view: View) -> bool:
     """Whether three columns of a half are full."""
     return bool(rules.game_ends(view.state))

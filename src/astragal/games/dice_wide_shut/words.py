@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 from astragal.core.words import ScorePart, TieBreak
 
 from . import rules
@@ -123,12 +123,12 @@ def prompt(view: View) -> str:
     return f"Tick a {COLOURS[s.half]} {number}{spare}."
 
 
-@once
+@once_for_all
 def _can_use_a_six(view: View) -> bool:
     s = view.state
     if rules.MARKED not in s.sixes[rules.player(s)][s.half]:
         return False
-    return any(rules.verb(action) == rules.USE_SIX for action in view.game.legal(s))
+    return any(rules.verb(action) == rules.USE_SIX for action in view.offered)
 
 
 def phase(view: View) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from astragal.core import CHANCE, View
-from astragal.core.kept import once
+from astragal.core.kept import once_for_all
 
 from . import office, rules
 
@@ -59,7 +59,7 @@ def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterat
                 yield from _onward(s, (*path, onward), left - 1, delivered)
 
 
-@once
+@once_for_all
 def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
     """Who has chosen last, and the squares between the start and the end if that was surely a walk."""
     chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)
