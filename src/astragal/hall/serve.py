@@ -57,7 +57,8 @@ def config(settings: Settings) -> uvicorn.Config:
 def bound(host: str, port: int) -> socket.socket:
     """A socket that listens, or a sentence why it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+    # asyncio sends small messages at once only if it knows that this is TCP; else the last one waits for 40 ms.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
