@@ -72,6 +72,9 @@ class Database:
         self._readers = self.engine.execution_options(reads=True)
         self._one_writer = threading.Lock()
         self._writers: dict[bool, Connection] = {}
+        self.when_written: Callable[[], None] = lambda: None
+        """Called whenever something was written to SQLite."""
+
         self._in_loop: int | None = None
         """The thread of the event loop, while it works here itself."""
 
@@ -128,6 +131,7 @@ class Database:
                 self._in_loop = None  # what is written must not be begun anew, so from now on it waits
         finally:
             self._one_writer.release()
+        self.when_written()
 
     def _begin(self) -> tuple[Connection, RootTransaction]:
         may_wait = self.may_wait

@@ -95,8 +95,10 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
-        alone = self.settings.workers == 1
-        self.listener = Listener(self.database, self.worker, self.viewers, self.hear, alone=alone)
+        bell, alone = self.settings.bell, self.settings.workers == 1
+        if bell is not None:
+            self.database.when_written = bell.ring
+        self.listener = Listener(self.database, self.worker, self.viewers, self.hear, bell, alone=alone)
         self.keeper = Keeper(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
         self.postman = Postman(self.database, self.worker, self.settings)
         self.keep_running(self.listener.run())

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import delete
 
 from astragal.hall import schema
+from astragal.hall.bells import Bell
 from astragal.hall.database import Database
 from astragal.hall.referee import CHANNEL
 from astragal.hall.steps import Row
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("uvicorn.error")
 
 POLL_SECONDS = 0.005
-ALONE_SECONDS = 0.05
-"""How often a single worker looks whether another hall has opened the same file; it has no others to hear from."""
+"""How long after news a worker looks for more, at the earliest; without a bell also at the latest."""
+
+UNTOLD_SECONDS = 0.05
+"""How often who is rung for news, or has no other worker, looks all the same: another hall may use the same file."""
 
 KEPT = 10_000
 """So many news are kept for workers that have not read them yet."""
@@ -64,6 +67,7 @@ class Listener:
         worker: str,
         looked_at: Container[str],
         tell: Callable[[News], None],
+        bell: Bell | None = None,
         *,
         alone: bool = False,
     ) -> None:
@@ -74,7 +78,8 @@ class Listener:
         self._worker = worker
         self._looked_at = looked_at
         self._tell = tell
-        self._pause = ALONE_SECONDS if alone else POLL_SECONDS
+        self._bell = bell
+        self._alone = alone
 
     async def run(self) -> None:
         """Listen until the worker ends."""
@@ -104,7 +109,9 @@ class Listener:
             self._listens()
             version = 0
             while True:
-                await asyncio.sleep(self._pause)
+                await asyncio.sleep(UNTOLD_SECONDS if self._alone else POLL_SECONDS)
+                if self._bell is not None:
+                    await self._bell.rung(UNTOLD_SECONDS)
                 now = connection.execute("PRAGMA data_version").fetchone()[0]
                 if now == version:
                     continue

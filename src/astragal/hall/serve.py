@@ -1,9 +1,9 @@
 """Runs the hall: one process, or several that share a port."""
 
-import gc
 import socket
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
+from dataclasses import replace
 
 import h11
 import uvicorn
@@ -12,6 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from astragal.core.errors import AstragalError
 from astragal.hall.app import HallApp
+from astragal.hall.bells import Bells
 from astragal.hall.database import Database, migrate
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
@@ -20,10 +21,6 @@ from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
-COLLECTED = 20_000
-"""So many more new objects than gone ones have Python look for circles among them; a move makes hundreds, hardly any
-of them in circles.
-"""
 
 
 class Http(H11Protocol):
@@ -83,12 +80,15 @@ def prepare(settings: Settings) -> None:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
     made = config(settings)
-    gc.freeze()  # what is loaded by now stays, and need not be looked through again and again
-    gc.set_threshold(COLLECTED)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
             uvicorn.Server(made).run(sockets=[listening])
         elif sys.platform == "linux":
-            serve_forked(made, listening, 2 * GRACE_SECONDS)
+            with closing(Bells(settings.workers)) as bells:
+
+                def hang_up_a_bell(worker: int) -> None:
+                    made.app.settings = replace(settings, bell=bells.of(worker))  # type: ignore[union-attr]
+
+                serve_forked(made, listening, 2 * GRACE_SECONDS, hang_up_a_bell)
         else:  # where a fork may not be safe, each worker loads everything for itself
             Multiprocess(made, sockets=[listening]).run()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from astragal.core.errors import AstragalError
+from astragal.hall.bells import Bell
 from astragal.hall.texts import sentence
 
 
@@ -96,6 +97,8 @@ class Settings:
 
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)
+    bell: Bell | None = field(default=None, repr=False)
+    """By which the workers of this machine tell each other to look for news."""
 
     @property
     def bot_processes(self) -> int:

@@ -4,6 +4,7 @@ import multiprocessing
 import signal
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
@@ -19,31 +20,40 @@ AGAIN_SECONDS = 0.2
 """How long to wait before a worker that died is replaced, for the next one might die as well."""
 
 
-def serve_forked(config: uvicorn.Config, listening: socket.socket, grace_seconds: float) -> None:
-    """Serve until somebody ends it, and replace the workers that die."""
+def serve_forked(
+    config: uvicorn.Config,
+    listening: socket.socket,
+    grace_seconds: float,
+    prepare: Callable[[int], None] = lambda _: None,
+) -> None:
+    """Serve until somebody ends it, and replace the workers that die; each first prepares, and knows its number."""
     begin: Any = multiprocessing.get_context("fork").Process
 
-    def fork() -> BaseProcess:
-        worker: BaseProcess = begin(target=_serve, args=(config, listening))
+    def fork(number: int) -> BaseProcess:
+        worker: BaseProcess = begin(target=_serve, args=(config, listening, prepare, number))
         worker.start()
         return worker
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    workers: list[BaseProcess] = []
+    workers: dict[int, BaseProcess] = {}
     try:
         while True:
-            for worker in [worker for worker in workers if not worker.is_alive()]:
+            for number, worker in list(workers.items()):
+                if worker.is_alive():
+                    continue
                 if worker.exitcode == STARTUP_FAILURE:
                     raise AstragalError(sentence("worker_failed"))
-                workers.remove(worker)
+                del workers[number]
                 time.sleep(AGAIN_SECONDS)
-            workers += [fork() for _ in range(config.workers - len(workers))]
-            wait([worker.sentinel for worker in workers])
+            for number in set(range(config.workers)) - set(workers):
+                workers[number] = fork(number)
+            wait([worker.sentinel for worker in workers.values()])
     finally:
-        _end(workers, grace_seconds)
+        _end(list(workers.values()), grace_seconds)
 
 
-def _serve(config: uvicorn.Config, listening: socket.socket) -> None:
+def _serve(config: uvicorn.Config, listening: socket.socket, prepare: Callable[[int], None], number: int) -> None:
+    prepare(number)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         uvicorn.Server(config).run(sockets=[listening])
 
