@@ -11,9 +11,9 @@ sending a move to the arrival of the state at the other seat, which may hang on 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
 with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
 a message as long as a move and sends what is as long as the answer to its sender, and what is as long as a state to
-both, as many as it can. Hall and echo take turns, several times, so that both meet the machine in the same moods.
-Beside it is printed what an echo costs if there are only as many each second as the hall took moves, for a server that
-is asked less often has more to do for each message.
+both, as many each second as the hall took moves. Hall and echo take turns, several times, so that both meet the machine
+in the same moods. A server that is asked more often has less to do for each message, because many come at once; so
+beside it is printed what an echo costs if there are as many as there can be.
 `--start` measures instead how long the command takes until it answers.
 """
 
@@ -236,17 +236,20 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
                 await as_fast_as_they_can(found, playing, arguments.active, arguments.seconds / TURNS, pids)
                 size = int(mean(size for table in opened for seat in table.seats for size in seat.bytes))
                 wanted = size, arguments.active, arguments.seconds / TURNS
-                fast.append(await echo.cost(*wanted))
                 same.append(await echo.cost(*wanted, found.rate))
-            ratios.append(found.cost / mean(fast))
+                fast.append(await echo.cost(*wanted))
+            ratios.append(found.cost / mean(same))
             print(f"  as fast as they can: {found}")
             print(
                 f"  a state is {size:,} bytes; a move costs {ratios[-1]:.1f} echoes of the same bytes at "
-                f"{1e6 * mean(fast):.0f} µs, {found.cost / mean(same):.1f} at {1e6 * mean(same):.0f} µs if there are "
-                "as many as moves"
+                f"{1e6 * mean(same):.0f} µs, or {found.cost / mean(fast):.1f} at {1e6 * mean(fast):.0f} µs if there "
+                "are as many as there can be"
             )
             found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
-            print(f"  {arguments.rate:.0f} moves/s wanted: {found}; load {os.getloadavg()[0]:.1f}", flush=True)
+            slow = await echo.cost(size, arguments.active, arguments.seconds, arguments.rate)
+            ratios.append(found.cost / slow)
+            print(f"  {arguments.rate:.0f} moves/s wanted: {found}")
+            print(f"  {ratios[-1]:.1f} echoes at {1e6 * slow:.0f} µs; load {os.getloadavg()[0]:.1f}", flush=True)
     print(f"memory: {before / 1e6:.0f} MB at the start, {memory_bytes(pids) / 1e6:.0f} MB at the end, all processes")
     for table in opened:
         for seat in table.seats:
