@@ -1,4 +1,4 @@
-"""The database: SQLite in one file, or PostgreSQL. Its calls block, so they run in threads of their own."""
+"""The database: SQLite in one file, or PostgreSQL. Its calls block, so threads make them, but for the shortest."""
 
 import math
 import sqlite3

@@ -1,6 +1,6 @@
 """The rules of the house: who may do what at a table. Everything is committed before anyone is told.
 
-All of this blocks and runs in the threads of the database.
+All of this blocks: it runs in the threads of the database or, where SQLite is quicker than a thread, in the event loop.
 """
 
 import time
