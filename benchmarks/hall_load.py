@@ -4,9 +4,10 @@
     python benchmarks/hall_load.py --tables 100 500 --database postgresql --seconds 5
 
 People who choose at random play over real sockets, two at each table. With so many tables open, first `--active`
-of them play as fast as they can, ten moves at a table and then on to the next; then `--rate` moves are made each
-second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time is from
-sending a move to the arrival of the state at the other seat, which may hang on another worker.
+of them play as fast as they can, ten moves at a table and then on to the next; as nobody may send more than the hall
+allows, a table rests for half a second then, and few tables are not enough to keep the hall busy. Then `--rate` moves
+are made each second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time
+is from sending a move to the arrival of the state at the other seat, which may hang on another worker.
 
 The cost of a move is the processor time of all processes of the hall (PostgreSQL's own is not in it). It is compared
 with that of a bare echo of the same bytes in the same run: the same server with as many workers, without any game, gets
@@ -50,10 +51,12 @@ from hall_people import (
 )
 
 from astragal.core.registry import folders
+from astragal.hall.settings import Limits
 
 MOST_RATIO = 12
 AT_ONCE = 8
 IN_A_ROW = 10
+REST_SECONDS = IN_A_ROW / Limits().messages[1]
 STARTS = 7
 TURNS = 4
 WAIT = 30.0
@@ -114,7 +117,8 @@ class Table:
 
     seats: list[Seat]
     luck: random.Random
-    busy: bool = False
+    rested: float = 0.0
+    """When it may play on: somebody who sends more than the hall allows is refused."""
 
     @classmethod
     async def open(cls, serving: Serving, web: httpx2.AsyncClient, game: str, number: int) -> "Table":
@@ -128,6 +132,7 @@ class Table:
             await seat.line.send(do="look", seat=seat.seat)
         for seat in seats:
             await seat.until_state(1)
+            seat.bytes.clear()  # the first one brings the whole drawing
         return cls(seats, random.Random(number))
 
     @property
@@ -183,10 +188,12 @@ async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, s
     async def play() -> None:
         while tables and time.perf_counter() - begun < seconds:
             table = tables.popleft()
+            await asyncio.sleep(max(0, table.rested - time.perf_counter()))
             for _ in range(IN_A_ROW):
                 if table.over:
                     break
                 found.times.append(await table.move())
+            table.rested = time.perf_counter() + REST_SECONDS
             if not table.over:
                 tables.append(table)
 
@@ -223,17 +230,29 @@ async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: lis
 async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> list[float]:
     """Print what is found at every number of tables; returns the ratios."""
     opened: list[Table] = []
+    ended: list[Table] = []
     ratios: list[float] = []
     pids = family(serving.pid)
     before = memory_bytes(pids)
     limits = httpx2.Limits(max_connections=AT_ONCE)
     async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
+
+        async def playing(count: int) -> deque[Table]:
+            """So many tables that play; those that are over make room for others."""
+            ended.extend(table for table in opened if table.over)
+            opened[:] = [table for table in opened if not table.over]
+            opened.extend(await open_tables(len(ended) + len(opened), count - len(opened), arguments, serving, web))
+            return deque(opened)
+
         for count in arguments.tables:
-            await open_tables(opened, count, arguments.games, serving, web, pids)
-            playing = deque(table for table in opened if not table.over)
+            begun, held, more = time.perf_counter(), memory_bytes(pids), count - len(opened)
+            await playing(count)
+            seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
+            print(f"{count} tables: opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
             found, fast, same = Found(), [], []
             for _ in range(TURNS):
-                await as_fast_as_they_can(found, playing, arguments.active, arguments.seconds / TURNS, pids)
+                tables = await playing(count)
+                await as_fast_as_they_can(found, tables, arguments.active, arguments.seconds / TURNS, pids)
                 size = int(mean(size for table in opened for seat in table.seats for size in seat.bytes))
                 wanted = size, arguments.active, arguments.seconds / TURNS
                 same.append(await echo.cost(*wanted, found.rate))
@@ -245,32 +264,29 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
                 f"{1e6 * mean(same):.0f} µs, or {found.cost / mean(fast):.1f} at {1e6 * mean(fast):.0f} µs if there "
                 "are as many as there can be"
             )
-            found = await at_a_rate(playing, arguments.rate, arguments.seconds, pids)
+            found = await at_a_rate(await playing(count), arguments.rate, arguments.seconds, pids)
             slow = await echo.cost(size, arguments.active, arguments.seconds, arguments.rate)
             ratios.append(found.cost / slow)
             print(f"  {arguments.rate:.0f} moves/s wanted: {found}")
             print(f"  {ratios[-1]:.1f} echoes at {1e6 * slow:.0f} µs; load {os.getloadavg()[0]:.1f}", flush=True)
     print(f"memory: {before / 1e6:.0f} MB at the start, {memory_bytes(pids) / 1e6:.0f} MB at the end, all processes")
-    for table in opened:
+    for table in (*opened, *ended):
         for seat in table.seats:
             seat.listening.cancel()
     return ratios
 
 
 async def open_tables(
-    opened: list[Table], count: int, games: list[str], serving: Serving, web: httpx2.AsyncClient, pids: list[int]
-) -> None:
-    """Open tables until there are so many."""
-    begun, held, more = time.perf_counter(), memory_bytes(pids), count - len(opened)
+    first: int, count: int, arguments: argparse.Namespace, serving: Serving, web: httpx2.AsyncClient
+) -> list[Table]:
+    """Open so many tables, numbered from the first, with the games in turn."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def open_one(number: int) -> Table:
         async with gate:
-            return await Table.open(serving, web, games[number % len(games)], number)
+            return await Table.open(serving, web, arguments.games[number % len(arguments.games)], number)
 
-    opened += await asyncio.gather(*(open_one(len(opened) + number) for number in range(more)))
-    seconds, each = time.perf_counter() - begun, (memory_bytes(pids) - held) / more / 1000
-    print(f"{count} tables: {more} opened in {seconds:.1f} s, {each:.0f} kB for each with two pages open", flush=True)
+    return await asyncio.gather(*(open_one(number) for number in range(first, first + count)))
 
 
 @contextmanager
