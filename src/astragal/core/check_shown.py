@@ -41,7 +41,7 @@ def _check_drawing(view: View, *, phone: bool) -> None:
     """Pieces have names and places, and every action can be made by touching them."""
     drawn = pieces(view, phone=phone)
     with nothing_kept():
-        if drawn != pieces(replace(view, facts={}), phone=phone):
+        if drawn != pieces(replace(view), phone=phone):
             raise ShownWrongly("a part of the drawing was kept although something that it shows has changed")
     found = {piece.name: piece for piece in drawn}
     if len(found) != len(drawn) or not all(NAME.fullmatch(name) for name in found):

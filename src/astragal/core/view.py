@@ -25,10 +25,12 @@ def view_of(
     Facts that were worked out of the state before are taken only where nothing is hidden.
     """
     known = game.rules.STATE.copied(state)
+    view = View(game, names, seat, known, steps)
     if game.has_secrets:
         game.rules.hide(known, seat)
-        facts = None
-    return View(game, names, seat, known, steps, {} if facts is None else facts)
+    elif facts is not None:
+        vars(view)["facts"] = facts
+    return view
 
 
 def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
@@ -53,7 +55,7 @@ class View:
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
-    facts: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
 
     def __repr__(self) -> str:
@@ -69,7 +71,9 @@ class View:
 
     def from_seat(self, seat: int) -> "View":
         """The same from another seat, of a game in which nothing is hidden."""
-        return View(self.game, self.names, seat, self.state, self.steps, self.facts)
+        fresh = View(self.game, self.names, seat, self.state, self.steps)
+        vars(fresh)["facts"] = self.facts
+        return fresh
 
     @cached_property
     def to_act(self) -> int:
