@@ -7,9 +7,6 @@ import pytest
 from browser.people import GAMES, Visitor, piece
 from playwright.sync_api import Page
 
-SHOW = """([order, pieces]) => {
-  window.done = board.update({ order, pieces });
-}"""
 MOTIONS = """() => document.getAnimations().map(({ effect }) => effect)
   .filter(({ target }) => target.closest("[data-piece]")).map((effect) => ({
   piece: effect.target.closest("[data-piece]").dataset.piece,
@@ -19,6 +16,10 @@ MOTIONS = """() => document.getAnimations().map(({ effect }) => effect)
   frames: effect.getKeyframes().map(({ transform, opacity = "", clipPath = "" }) => transform + opacity + clipPath),
 }))"""
 
+SHOW = f"""([order, pieces]) => {{
+  window.done = board.update({{ order, pieces }});
+  return ({MOTIONS})();
+}}"""
 PLACE = """(name) => {
   const { e, f } = board.layers.ground.getCTM().inverse().multiply(board.pieces.get(name).node.getCTM());
   return [e, f];
@@ -41,8 +42,8 @@ def die(face: int) -> str:
 
 def shown(page: Page, *pieces: list[Any]) -> dict[str, Motion]:
     """Show pieces, and see what moves."""
-    page.evaluate(SHOW, [[one[0] for one in pieces], list(pieces)])
-    return {motion["piece"]: motion for motion in page.evaluate(MOTIONS)}
+    motions = page.evaluate(SHOW, [[one[0] for one in pieces], list(pieces)])  # at once, before any is over
+    return {motion["piece"]: motion for motion in motions}
 
 
 @pytest.fixture
