@@ -24,10 +24,12 @@ BACKLOG = 2048
 
 
 class Http(H11Protocol):
-    """The server's, which fails when it wants to tell who asked for a head only what was wrong with the rest."""
+    """The server's, which fails at its answers to who has sent more than a request."""
 
     def send_400_response(self, msg: str) -> None:
-        """Say what was wrong, or hang up where nothing can be said."""
+        """Say what was wrong, or hang up where nothing can be said; the answer to the request itself is not sent."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
