@@ -77,7 +77,8 @@ def test_a_worker_that_is_not_told_long_rows_reads_them(database: str) -> None:
         with referee.at(mover.link[:12]) as replayed:
             referee.make(replayed, number, "", lambda: replayed.choose(action, "why not " * 1000))
         page.reach(number + 1)
-        assert any("why not" in line for _, line, _ in page.state()["lines"])
+        states = [message for message in page.heard if message["is"] == "state"]
+        assert any("why not" in line for state in states for _, line, _ in state["lines"])
 
 
 def test_the_line_is_alive(small_server: Server) -> None:
