@@ -139,7 +139,8 @@ class Database:
         if writer is None:
             writer = self._writers[may_wait] = self.engine.connect()
             driver: Any = writer.connection.driver_connection
-            _set_patience(driver, BUSY_SECONDS if may_wait else LOOP_SECONDS)
+            if not may_wait:
+                _set_patience(driver, LOOP_SECONDS)
         try:
             return writer, writer.begin()
         except OperationalError as error:

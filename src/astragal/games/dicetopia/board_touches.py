@@ -87,10 +87,10 @@ def last(view: View) -> tuple[str, ...]:
         return ()
     actions = view.game.rules.ACTIONS
     seat = chosen[-1].seat
-    verb, arguments = actions.split(actions.parse(chosen[-1].text))
+    verb, arguments = actions.read(chosen[-1].text)
     at = things(view)
     if verb == "pick":
-        targets = [actions.split(actions.parse(step.text)) for step in chosen]
+        targets = [actions.read(step.text) for step in chosen]
         return _there(at, (target[0] for kind, target in targets if kind == "pick"))
     if verb in ("agent", "thug"):
         return _there(at, (arguments[0], _newest(view, seat) if verb == "agent" else cell(seat)))

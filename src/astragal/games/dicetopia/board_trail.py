@@ -84,7 +84,7 @@ def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Name
 @cache
 def _read(text: str) -> tuple[str, tuple[int, ...]]:
     """A choice, without what only its player knows of it: which mission it was."""
-    verb, arguments = ACTIONS.split(ACTIONS.parse(text))
+    verb, arguments = ACTIONS.read(text)
     return (verb, arguments) if verb in FOLLOWED else ("", ())
 
 

@@ -77,7 +77,7 @@ def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
 def _stood(view: View, seat: int, chosen: int) -> int:
     """Where a seat's piece stood before a step: where its last walk ended, or at its desk."""
     for step in reversed(view.steps[:chosen]):
-        verb, arguments = rules.ACTIONS.split(rules.ACTIONS.parse(step.text)) if step.seat == seat else ("", ())
+        verb, arguments = rules.ACTIONS.read(step.text) if step.seat == seat else ("", ())
         if verb in ("walk", "deliver"):
             return arguments[0]
         if verb in ("meet_boss", "deliver_and_meet_boss"):
