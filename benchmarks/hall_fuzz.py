@@ -12,7 +12,6 @@ is sent, the tables that were meddled with must still answer, and a game must be
 import argparse
 import asyncio
 import itertools
-import json
 import random
 import re
 import sys
@@ -28,7 +27,7 @@ from urllib.parse import quote, urlencode
 import httpx2
 import msgspec
 from hall_people import SECRET, Done, Line, No, Person, Serving, State, end_in_order, fresh, somewhere
-from hall_values import DEEP, METHODS, NUMBERS, ODD_HEADERS, SMALL, TYPES, Dice
+from hall_values import DEEP, HUGE, HUGE_IN_JSON, METHODS, ODD_HEADERS, SMALL, TYPES, Dice
 from itsdangerous import URLSafeSerializer
 from starlette.routing import Mount, Route, WebSocketRoute
 from websockets import ConnectionClosed, InvalidHandshake
@@ -118,14 +117,14 @@ class Hostile:
             }
             if dice.luck.random() < 0.6 and found[1] in good:
                 return str(good[found[1]])
-            if found[2] == "int" and dice.luck.random() < 0.8:
-                return str(dice.one(*SMALL, *NUMBERS[:12]))
+            if found[2] and dice.luck.random() < 0.8:  # whatever the route calls its numbers
+                return dice.number()
             return quote(dice.text(), safe=dice.one("", "/"), errors="surrogatepass")[:6000]
 
         path = re.sub(r"\{(\w+)(?::(\w+))?\}", gap, path)
         if dice.luck.random() < 0.4:
             names = ("seat", "game", *dice.fields)
-            query = [(dice.one(*names), dice.one(dice.text(), dice.one(*SMALL))) for _ in range(dice.one(1, 1, 2, 5))]
+            query = [(dice.one(*names), dice.one(dice.text(), dice.number())) for _ in range(dice.one(1, 1, 2, 5))]
             path += "?" + urlencode(query, errors="surrogatepass")[:6000]
         if dice.luck.random() < 0.05:
             path = dice.one("*", "//", "http://elsewhere/", path + "/", path * 2, "/" + "a/" * 2000, path + "#x")
@@ -159,7 +158,7 @@ class Hostile:
             found.append(("accept", dice.one("application/json", "text/html", dice.text())))
         if dice.luck.random() < 0.2:
             found.append(
-                (dice.one(*ODD_HEADERS), dice.one(dice.text(), "bytes=0-", "bytes=9-1", "100-continue", "https"))
+                (dice.one(*ODD_HEADERS), dice.one(dice.text(), f"bytes={dice.number()}-", "100-continue", "https"))
             )
         return [(name, value) for name, value in found if value or dice.luck.random() < 0.5]
 
@@ -167,15 +166,17 @@ class Hostile:
         """What a request brings, and what it says that it is; often what the route expects, where that is known."""
         dice = self.dice
         wish = {"game": dice.one(*folders()), "seats": ["me", dice.one("open", "random", "me:Bo")], "options": {}}
-        fork = {"step": dice.one(*SMALL), "seat": dice.one(0, 1), "bot": "random"}
-        form = {name: dice.one("1", "random", "me", dice.text()) for name in dice.luck.sample(dice.fields, 5)}
+        fork = {"step": dice.one(*SMALL, HUGE_IN_JSON), "seat": dice.one(0, 1), "bot": "random"}
+        form = {
+            name: dice.one("1", "random", "me", dice.number(), dice.text()) for name in dice.luck.sample(dice.fields, 5)
+        }
         known = {"tables": wish, "fork": fork, "name": {"name": "Ann"}, "records": {"record": self.record}}
         good = known.get(path.partition("?")[0].rpartition("/")[2], form)
         if dice.luck.random() < 0.2:
             good = dice.one(form, *known.values())
         kind = dice.luck.random()
         if kind < 0.4:
-            text = json.dumps(dice.changed(good), ensure_ascii=dice.one(True, False)).encode("utf-8", "surrogatepass")
+            text = dice.json(dice.changed(good)).encode("utf-8", "surrogatepass")
             return dice.broken(text), dice.one("application/json", "application/json", *TYPES)
         if kind < 0.7:
             fields = [
@@ -207,7 +208,10 @@ class Hostile:
             return ("content-length", str(length)), True
         if kind < 0.9:
             return ("transfer-encoding", "chunked"), True
-        return ("content-length", self.dice.one("-1", "x", "9" * 30, str(length + 9), "0", str(length // 2))), False
+        return (
+            "content-length",
+            self.dice.one("-1", "x", "9" * 30, HUGE, str(length + 9), "0", str(length // 2)),
+        ), False
 
     async def send(self, text: bytes, finished: bool) -> None:
         """Send a request as it stands and look at the answer; what is not finished or a handshake need not get one."""
@@ -274,7 +278,7 @@ class Hostile:
             return bytes(dice.luck.randrange(256) for _ in range(dice.one(0, 1, 50)))
         if chance < 0.06:
             return str(dice.one(DEEP, "x" * 5000, "9" * 3000, '{"do":' + DEEP, "\0", "", "null", '"\\ud800"'))
-        text = json.dumps(dice.changed(good) if chance < 0.7 else good, ensure_ascii=dice.luck.random() < 0.9)
+        text = dice.json(dice.changed(good) if chance < 0.7 else good)
         return dice.broken(text.encode("utf-8", "surrogatepass"))
 
     def good(self, name: str) -> Any:

@@ -1,5 +1,6 @@
 """Hostile values of all kinds, and luck that chooses among them: what the fuzzing of the hall sends."""
 
+import json
 import random
 from typing import Any
 
@@ -27,6 +28,13 @@ TEXTS = (
 )
 NUMBERS = (0, 1, -1, 2, 9, 10, 255, 2**15, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**30, 1.5, -0.0, 1e308)
 SMALL = (0, 1, -1, 2, 5)
+HUGE = "9" * 5000
+"""More digits than Python reads as a number, which is 4,300. The longest number here used to have 400 digits, and paths
+got none above 2**64, so that a path read by `int` passed 20,000 cases; now every place of a number gets this."""
+
+HUGE_IN_JSON = "a number of 5,000 digits"
+"""Stands for it until the JSON is written, for Python refuses to write such a number, too."""
+
 METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "FOO", "get")
 ODD_HEADERS = (
     *("x-forwarded-proto", "x-forwarded-for", "range", "if-modified-since", "if-none-match", "expect", "te"),
@@ -72,13 +80,22 @@ class Dice:
         most = self.one(0x7F, 0xFF, 0x10FFFF)
         return "".join(chr(self.luck.randint(0, most)) for _ in range(length))
 
+    def number(self) -> str:
+        """What may stand where a number belongs."""
+        return str(self.one(*SMALL, *SMALL, *NUMBERS, HUGE, HUGE, "0" * 5000, f"-{HUGE}"))
+
+    def json(self, value: Any) -> str:
+        """A value as JSON."""
+        text = json.dumps(value, ensure_ascii=self.luck.random() < 0.7)
+        return text.replace(f'"{HUGE_IN_JSON}"', HUGE)
+
     def value(self, depth: int = 2) -> Any:
         """A hostile value."""
         kind = self.luck.random()
         if kind < 0.4:
             return self.text()
         if kind < 0.7:
-            return self.one(*NUMBERS)
+            return self.one(*NUMBERS, HUGE_IN_JSON)
         if kind < 0.8 or not depth:
             return self.one(None, True, False, [], {})
         if kind < 0.9:

@@ -19,7 +19,19 @@ from astragal.hall.pages import body_of
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Limits
 
-NASTY = ["", "0", "-1", "☃", "../../etc/passwd", "%00", "a" * 5000, "'; DROP TABLE tables; --", "{{7*7}}", "\ud800"]
+NASTY = [
+    "",
+    "0",
+    "-1",
+    "☃",
+    "../../etc/passwd",
+    "%00",
+    "a" * 5000,
+    "9" * 5000,
+    "'; DROP TABLE tables; --",
+    "{{7*7}}",
+    "\ud800",
+]
 
 
 def test_another_site_cannot_act_for_somebody(small_server: Server) -> None:
@@ -103,6 +115,17 @@ def test_hostile_requests_get_a_sentence(server: Server) -> None:
             assert answer.status_code < 500, address
     for almost in (link[:-1], link + "x", link[:12], link[:12] + "x" * 12, link[:-1] + "é"):
         assert ann.get(f"/table/{almost}").status_code == 404
+
+
+def test_a_step_of_5000_digits_is_as_little_there_as_any_other_nonsense(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    link = ann.open("dice-archive", ("me", "random"))
+    for path in ("/learn/dice-archive/{}", "/learn/dice-archive/{}.json", f"/table/{link}/replay/{{}}"):
+        for number in ("9" * 5000, "0" * 5000, "-1", "x", "9999999"):
+            answer = ann.get(path.format(number))
+            assert answer.status_code == 404, (path, number[:10])
+            assert "Internal" not in answer.text
+    assert ann.get("/learn/dice-archive/0").status_code == ann.get(f"/table/{link}/replay/0").status_code == 200
 
 
 def test_hostile_tables_get_a_sentence(server: Server) -> None:

@@ -1,5 +1,6 @@
 """The pages that show a game: its rules, its tutorial, any step of a table, and the review of a finished one."""
 
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -18,6 +19,23 @@ from astragal.hall.tables import Table
 from astragal.hall.texts import sentence
 
 
+class StepNumber(Convertor[int]):
+    """The number of a step in a path. Any number of digits would be one too many: Python reads at most 4,300."""
+
+    regex = "[0-9]{1,7}"
+
+    def convert(self, value: str) -> int:
+        """What the path says."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """What the path has to say."""
+        return str(value)
+
+
+register_url_convertor("step", StepNumber())
+
+
 class BoardPages:
     """Answers requests about a game as it is shown."""
 
@@ -33,10 +51,10 @@ class BoardPages:
         return [
             Route("/rules/{game}", self.rules),
             Route("/games/{game}/board.css", self.style),
-            Route("/learn/{game}/{step:int}.json", self.learn),
-            Route("/learn/{game}/{step:int}", self.learn),
-            Route("/table/{link}/replay/{step:int}.json", self.replay),
-            Route("/table/{link}/replay/{step:int}", self.replay),
+            Route("/learn/{game}/{step:step}.json", self.learn),
+            Route("/learn/{game}/{step:step}", self.learn),
+            Route("/table/{link}/replay/{step:step}.json", self.replay),
+            Route("/table/{link}/replay/{step:step}", self.replay),
             Route("/table/{link}/review.json", self.review),
             Route("/table/{link}/review.svg", self.review),
         ]
