@@ -2,6 +2,7 @@
 
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -155,9 +156,12 @@ class Mailbox:
 
 
 @contextmanager
-def mailbox() -> Iterator[tuple[Mailbox, str]]:
+def mailbox(
+    secure: ssl.SSLContext | None = None, starttls: ssl.SSLContext | None = None
+) -> Iterator[tuple[Mailbox, str]]:
+    """A mail server and its address; its line is encrypted from the start, or when somebody asks for that."""
     made = Mailbox()
-    controller = Controller(made, hostname="127.0.0.1", port=free_port())
+    controller = Controller(made, hostname="127.0.0.1", port=free_port(), ssl_context=secure, tls_context=starttls)
     controller.start()
     try:
         yield made, f"127.0.0.1:{controller.port}"

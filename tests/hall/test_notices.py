@@ -21,7 +21,7 @@ from astragal.hall.not_delivered import NotDelivered
 from astragal.hall.people_schema import deliveries
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Post
-from astragal.hall.webhook import is_public, post, resolve
+from astragal.hall.webhook import check, is_public, post, resolve
 
 
 def reach(server: Server, person: str, **how: Any) -> None:
@@ -282,9 +282,19 @@ def test_bad_webhooks(address: str) -> None:
 
 
 PRIVATE = """
-127.0.0.1 10.0.0.1 172.16.0.1 192.168.1.1 169.254.169.254 0.0.0.0 100.64.0.1 224.0.0.1 255.255.255.255 192.0.0.8
-::1 :: fe80::1 fc00::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1::
+0.1.2.3 10.1.2.3 100.64.0.1 100.127.255.255 127.0.0.1 127.255.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.8
+192.0.0.9 192.0.2.1 192.31.196.1 192.52.193.1 192.88.99.1 192.168.1.1 192.175.48.1 198.18.0.1 198.19.255.255
+198.51.100.7 203.0.113.9 224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255
+:: ::1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 64:ff9b::8.8.8.8 64:ff9b:1::1 100::1
+100:0:0:1::1 2001::1 2001:0:7f00:1::1 2001:1::1 2001:2::1 2001:10::1 2001:20::1 2001:1ff::1 2001:db8::1 2002:7f00:1::
+2002:808:808::1 2620:4f:8000::1 3fff::1 3fff:fff::1 4000::1 5f00::1 fc00::1 fd12::1 fe80::1 fe80::1%1 fec0::1 ff02::1
+ff0e::1
 """
+PUBLIC = """
+1.1.1.1 8.8.8.8 9.255.255.255 100.63.255.255 100.128.0.1 172.32.0.1 192.0.1.1 198.17.255.255 198.20.0.1 223.255.255.255
+2001:200::1 2003::1 2606:4700::1111 2a00::1 3ffe::1
+"""
+"""On both sides of the edges of what is special."""
 
 
 @pytest.mark.parametrize("address", PRIVATE.split())
@@ -292,9 +302,15 @@ def test_addresses_that_strangers_must_not_reach(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700::1111"])
+@pytest.mark.parametrize("address", PUBLIC.split())
 def test_addresses_that_they_may(address: str) -> None:
     assert is_public(address)
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost.", "hall.localhost", "127.0.0.1", "[::ffff:7f00:1]"])
+def test_a_webhook_that_leads_inside_is_refused_before_anything_is_sent(host: str) -> None:
+    with pytest.raises(Refused, match="open internet"):
+        check(f"http://{host}/hook")
 
 
 def failure(work: Any) -> NotDelivered:

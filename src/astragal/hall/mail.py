@@ -73,18 +73,10 @@ def _letter(post: Post, to: str, key: str, subject: str) -> EmailMessage:
 
 def send(post: Post, letter: EmailMessage) -> None:
     """Hand a mail to the mail server; raises `NotDelivered`. This blocks."""
-    host, port = server_of(post)
     try:
-        kind = smtplib.SMTP_SSL if port == SECURE_PORT else smtplib.SMTP
-        with kind(host, port, timeout=SECONDS) as server:
-            server.ehlo()
-            secure = port == SECURE_PORT
-            if not secure and server.has_extn("starttls"):
-                server.starttls(context=ssl.create_default_context())
-                server.ehlo()
-                secure = True
+        with _line(*server_of(post)) as server:
             if post.smtp_user:
-                if not secure:
+                if not isinstance(server.sock, ssl.SSLSocket):
                     raise NotDelivered(sentence("mail_unencrypted"))
                 server.login(post.smtp_user, post.smtp_password)
             server.send_message(letter)
@@ -93,5 +85,23 @@ def send(post: Post, letter: EmailMessage) -> None:
         raise NotDelivered(sentence("mail_refused", codes=codes), for_good=min(codes, default=0) >= 500) from error
     except smtplib.SMTPResponseException as error:
         raise NotDelivered(sentence("mail_answered", code=error.smtp_code)) from error
+    except ssl.SSLCertVerificationError as error:
+        raise NotDelivered(sentence("mail_certificate", reason=error.verify_message.rstrip("."))) from error
     except (OSError, smtplib.SMTPException, ValueError) as error:
         raise NotDelivered(sentence("mail_fails", error=type(error).__name__)) from error
+
+
+def _line(host: str, port: int) -> smtplib.SMTP:
+    """A line to the mail server, encrypted if it can be; who answers an encrypted one has to prove their name."""
+    verified = ssl.create_default_context()
+    if port == SECURE_PORT:
+        return smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=verified)
+    server = smtplib.SMTP(host, port, timeout=SECONDS)
+    try:
+        server.ehlo()
+        if server.has_extn("starttls"):
+            server.starttls(context=verified)
+    except BaseException:
+        server.close()
+        raise
+    return server

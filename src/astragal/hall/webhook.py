@@ -19,14 +19,25 @@ from astragal.hall.texts import sentence
 SECONDS = 10.0
 MOST_LINE = 4096
 AGAIN = (408, 425, 429)
-NEVER_PUBLIC = (ipaddress.ip_network("192.0.0.0/24"), ipaddress.ip_network("2002::/16"))
+SPECIAL = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"),
+        *("192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24"),
+        *("198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+    )
+)
+"""From the registries of special-purpose addresses; what Python itself takes for global depends on its version."""
+
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All that is public of IPv6. Ways to write an address of IPv4, such as ::ffff:0:0/96 and 64:ff9b::/96, lie outside."""
 
 
 def is_public(address: str) -> bool:
     """Whether an address is one of the open internet."""
     found = ipaddress.ip_address(address)
-    special = found.is_multicast or found.is_reserved or found.is_unspecified or found.is_loopback
-    return found.is_global and not special and not any(found in network for network in NEVER_PUBLIC)
+    return (found.version == 4 or found in UNICAST) and not any(found in network for network in SPECIAL)
 
 
 def check(address: str, *, private: bool = False) -> None:
@@ -35,7 +46,7 @@ def check(address: str, *, private: bool = False) -> None:
     try:
         refused = bool(host) and not private and not is_public(host)
     except ValueError:
-        refused = host == "localhost" and not private
+        refused = (host.rstrip(".") == "localhost" or host.rstrip(".").endswith(".localhost")) and not private
     if refused:
         raise Refused(sentence("webhook_inside"))
 
