@@ -159,7 +159,7 @@ def time_the_start(effort: Effort) -> None:
         run_command("native", warm)
         for _ in range(effort.rounds):
             begun = time.perf_counter()
-            subprocess.run([sys.executable, "-c", ""], check=True)
+            subprocess.run([sys.executable, "-P", "-c", ""], check=True)
             whole["empty Python program"].append(time.perf_counter() - begun)
             with tempfile.TemporaryDirectory() as cold:
                 for name, engine, cache in (("warm, native", "native", warm), ("cold, auto", "auto", cold)):
@@ -177,7 +177,7 @@ def run_command(engine: str, cache: str) -> tuple[float, float]:
     environment = os.environ | {"ASTRAGAL_CACHE": cache}
     begun = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, engine],
+        [sys.executable, "-P", "-c", COMMAND, engine],
         env=environment,
         stdout=subprocess.PIPE,
         start_new_session=True,

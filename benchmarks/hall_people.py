@@ -66,7 +66,7 @@ class Serving:
         """
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "astragal", "serve", "--port", str(self.port), *self._words],
+                [sys.executable, "-P", "-m", "astragal", "serve", "--port", str(self.port), *self._words],
                 stdout=subprocess.PIPE if not self.port else log,
                 stderr=log,
                 text=True,

@@ -32,6 +32,7 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command line; never shows a traceback for what a user can cause."""
+    os.environ["PYTHONSAFEPATH"] = "1"  # no process that it starts takes a file of this folder for a module
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

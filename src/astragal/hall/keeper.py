@@ -55,6 +55,7 @@ class Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
+                "-P",  # no file of the folder that the hall runs in is taken for a module
                 "-m",
                 "astragal.hall.thinker",
                 stdin=subprocess.PIPE,

@@ -51,7 +51,7 @@ async def _review(record: str) -> str:
     with TemporaryDirectory() as folder:
         file, curve = Path(folder) / "record.txt", Path(folder) / "curve.svg"
         file.write_text(record, encoding="utf-8")
-        command = (sys.executable, "-m", "astragal", "record", "review", str(file), "--svg", str(curve))
+        command = (sys.executable, "-P", "-m", "astragal", "record", "review", str(file), "--svg", str(curve))
         process = await asyncio.create_subprocess_exec(
             *command,
             "--simulations",
