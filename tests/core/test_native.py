@@ -1,5 +1,6 @@
 """Native code: made once, found again, equal to plain play."""
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -92,6 +93,84 @@ def test_a_damaged_file_is_made_again(tmp_path: Path, pig: Game, monkeypatch: py
 
     assert native_run(setting(pig))(0, 10) == plain_run(setting(pig))(0, 10)
     assert b"rubbish" not in path.read_bytes()
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for compiled code of its own; what is compiled there is short."""
+    monkeypatch.setattr(native, "_compile_apart", lambda _, entries, __: [b"symbol\0code"] * len(entries))
+    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(native, "_linked", {})
+    return tmp_path / "cache"
+
+
+def forge(path: Path, code: bytes) -> None:
+    """Write what looks like compiled code, in a way that the cache takes for whole."""
+    path.write_bytes(hashlib.sha256(code).hexdigest().encode() + b"\n" + code)
+
+
+no_modes = pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+
+
+@no_modes
+def test_compiled_code_is_kept_where_nobody_else_can_change_it(cache: Path, pig: Game) -> None:
+    before = os.umask(0)
+    try:
+        assert native.prepare(pig, [("playout", "play_games")]) == [b"symbol\0code"]
+    finally:
+        os.umask(before)
+
+    assert cache.stat().st_mode & 0o777 == 0o700
+    assert [path.stat().st_mode & 0o777 for path in cache.glob("*.o")] == [0o600]
+
+
+@no_modes
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_code_that_others_could_have_changed_is_made_again(cache: Path, pig: Game, mode: int) -> None:
+    cache.mkdir()
+    path = native.object_file(pig, "playout", "play_games", bounds=False)
+    forge(path, b"planted\0code")
+    assert native._stored(path) == b"planted\0code", "this is what would be run"
+    path.chmod(mode)
+
+    assert native._stored(path) is None
+
+
+@no_modes
+def test_code_that_somebody_else_owns_is_made_again(cache: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.mkdir()
+    path = native.object_file(pig, "playout", "play_games", bounds=False)
+    forge(path, b"planted\0code")
+    if os.getuid() == 0:
+        os.chown(path, 12345, -1)
+    else:
+        monkeypatch.setattr(os, "getuid", lambda: 12345)
+
+    assert native._stored(path) is None
+
+
+@no_modes
+def test_a_folder_of_code_that_others_can_change_is_closed_to_them(cache: Path, pig: Game) -> None:
+    cache.mkdir()
+    cache.chmod(0o777)
+
+    assert native.prepare(pig, [("playout", "play_games")])
+    assert cache.stat().st_mode & 0o777 == 0o755
+
+
+@no_modes
+def test_a_folder_of_code_that_somebody_else_owns_is_not_used(
+    cache: Path, pig: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.mkdir()
+    if os.getuid() == 0:
+        os.chown(cache, 12345, -1)
+    else:
+        monkeypatch.setattr(os, "getuid", lambda: 12345)
+
+    with pytest.raises(NativeUnavailable, match="somebody else can change what is there; name another folder"):
+        native.load(pig, "playout", "play_games")
+    assert [*cache.iterdir()] == []
 
 
 def test_without_a_place_for_the_file_the_code_still_runs(

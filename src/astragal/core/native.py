@@ -25,6 +25,7 @@ from typing import Any
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
+from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 from astragal.core.rule import run_by
 
 Entry = Callable[..., int]
@@ -108,6 +109,7 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
 def prepare(game: Game, entries: list[tuple[str, str]], *, bounds: bool = False) -> list[bytes]:
     """The code of entries of loops; all that has to be compiled is compiled together, which shares most of the work."""
     files = [object_file(game, loop, entry, bounds=bounds) for loop, entry in entries]
+    _keep_others_out(files[0].parent)
     stored = [code for file in files if (code := _stored(file)) is not None]
     if len(stored) == len(files):
         return stored
@@ -121,6 +123,16 @@ def prepare(game: Game, entries: list[tuple[str, str]], *, bounds: bool = False)
         return [codes[entry] or compiled[entry] for entry in entries]
 
 
+def _keep_others_out(folder: Path) -> None:
+    """Make sure that nobody else can put code into the cache; without a folder, nothing is kept or found."""
+    with suppress(OSError):
+        make_folder(folder)
+        make_private(folder, OTHERS_WRITE)
+        if not only_we_change(folder.stat()):
+            reason = "somebody else can change what is there; name another folder by ASTRAGAL_CACHE"
+            raise NativeUnavailable(f"Compiled code cannot be kept in {folder}: {reason}.")
+
+
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Let no two processes compile the same at the same time, where locks on files are to be had."""
@@ -128,7 +140,6 @@ def _alone(path: Path) -> Iterator[None]:
         with suppress(ImportError, OSError):
             import fcntl
 
-            path.parent.mkdir(parents=True, exist_ok=True)
             fcntl.flock(stack.enter_context(path.open("w")), fcntl.LOCK_EX)
         yield
 
@@ -139,9 +150,12 @@ def load_in_background(game: Game, loop: str, entry: str) -> "Future[Entry]":
 
 
 def _stored(path: Path) -> bytes | None:
-    """What the cache holds, if it is whole."""
+    """What the cache holds, if it is whole and nobody else can have written it."""
     try:
-        checksum, code = path.read_bytes().split(b"\n", 1)
+        with path.open("rb") as file:
+            if not only_we_change(os.fstat(file.fileno())):
+                return None
+            checksum, code = file.read().split(b"\n", 1)
     except (OSError, ValueError):
         return None
     return code if checksum == hashlib.sha256(code).hexdigest().encode() else None
@@ -150,7 +164,6 @@ def _stored(path: Path) -> bytes | None:
 def _store(path: Path, code: bytes) -> None:
     """Keep code for the next time; where that is not possible, the next time compiles again."""
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(hashlib.sha256(code).hexdigest().encode() + b"\n" + code)
         Path(file.name).replace(path)
