@@ -18,6 +18,9 @@ from typing import NamedTuple
 
 from astragal.core.view import View
 
+YOU = "You"
+"""The name of the only person at a terminal, and of the learner in a tutorial."""
+
 
 class ScorePart(NamedTuple):
     """A row of the score sheet: what was scored for, each seat's points, and how they came about."""
@@ -32,6 +35,16 @@ class TieBreak(NamedTuple):
 
     label: str
     values: list[str]
+
+
+def whose(name: str) -> str:
+    """The possessive of a name within a sentence: `Ann's`, but `your`."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def choice(view: View, action: str) -> str:

@@ -107,7 +107,7 @@ def _facts(view: View) -> list[str]:
     if scenario:
         lines.append(scenario)
     if s.hypnosis != NOWHERE:
-        lines.append(f"{view.names[s.turn]} is hypnotised: this turn in {PLACES[s.hypnosis].title}.")
+        lines.append(f"Hypnotised: {view.names[s.turn]}, this turn in {PLACES[s.hypnosis].title}.")
     return lines
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import ScorePart
+from astragal.core.words import ScorePart, whose
 
 from . import office, rules
 from .words_names import item, listed, square
@@ -108,7 +108,7 @@ def prompt(view: View) -> str:
         case rules.TAKE:
             return "You are in the supply room. Touch the item that you take."
         case rules.STEAL:
-            return f"You are at {view.names[rules.robbed(s)]}'s desk. Touch an item to take it, or leave it."
+            return f"You are at {whose(view.names[rules.robbed(s)])} desk. Touch an item to take it, or leave it."
         case rules.END:
             return "The game is over."
     return "Luck decides."
