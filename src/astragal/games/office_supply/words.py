@@ -102,7 +102,7 @@ def prompt(view: View) -> str:
     s = view.state
     match s.phase:
         case rules.WALK:
-            return f"You rolled a {s.rolled}. Touch the square where your walk ends."
+            return f"You rolled a {s.rolled}. {_where_to_walk(view)}"
         case rules.PLACE_BOSS:
             return "You rolled the boss. Touch the square where it shall stand."
         case rules.TAKE:
@@ -112,6 +112,13 @@ def prompt(view: View) -> str:
         case rules.END:
             return "The game is over."
     return "Luck decides."
+
+
+def _where_to_walk(view: View) -> str:
+    meetings = sum(rules.verb(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
+    if meetings == len(view.offered):
+        return "Every way leads into the boss: touch it."
+    return f"Touch the square where your walk ends{', or the boss to walk into it' if meetings else ''}."
 
 
 def phase(view: View) -> str:
