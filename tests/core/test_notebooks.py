@@ -97,9 +97,9 @@ def other_luck(steps: list[Step], place: int) -> list[Step]:
 def test_a_match_and_a_view_are_a_line_of_text() -> None:
     match = Match("dice-wide-shut", names=["Ann", "Bo"], luck=SeededLuck(1))
 
-    assert repr(match) == "<Match of Dice Wide Shut after 8 steps; Ann: -50, Bo: -50; Ann has to choose>"
-    assert repr(match.view(1)) == "<Dice Wide Shut as Bo sees it; Ann: -50, Bo: -50; Ann has to choose>"
-    assert repr(match.view()).startswith("<Dice Wide Shut as a spectator sees it; ")
+    assert repr(match) == "<Match of Dice Wide Shut after 8 steps; Ann: -50, Bo: -50; Ann to choose>"
+    assert repr(match.view(1)) == "<Dice Wide Shut seen by Bo; Ann: -50, Bo: -50; Ann to choose>"
+    assert repr(match.view()).startswith("<Dice Wide Shut seen by a spectator; ")
 
 
 def test_before_luck_has_moved_and_after_the_end_the_line_says_so(pig: Game) -> None:

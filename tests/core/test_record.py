@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -105,6 +106,37 @@ def test_files_that_are_no_text_or_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "rubbish.txt").write_bytes(b"astragal record 1\ngame: \xff\n")
     with pytest.raises(BadText, match="Line 2, column 7: expected text in UTF-8"):
         Record.read(tmp_path / "rubbish.txt")
+
+
+def test_a_path_may_be_given_as_text(tmp_path: Path) -> None:
+    Record.parse(GOOD).write(str(tmp_path / "game.txt"))
+
+    assert Record.read(str(tmp_path / "game.txt")) == Record.read(tmp_path / "game.txt") == Record.parse(GOOD)
+    with pytest.raises(AstragalError, match=r"The record nowhere\.txt cannot be read: No such file or directory\."):
+        Record.read("nowhere.txt")
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        (7, "Expected the path of a record, not '7'."),
+        (None, "Expected the path of a record, not 'None'."),
+        (b"game.txt", """Expected the path of a record, not "b'game.txt'"."""),
+        (
+            GOOD,
+            r"Expected the path of a record, not 'astragal record 1\ngame: pig\nrules: 1\npla…'; "
+            "Record.parse reads a text.",
+        ),
+        ("game\0.txt", r"Expected the path of a record, not 'game\x00.txt'; Record.parse reads a text."),
+    ],
+)
+def test_what_is_no_path_is_refused_in_a_sentence(path: Any, sentence: str) -> None:
+    with pytest.raises(AstragalError) as read:
+        Record.read(path)
+    with pytest.raises(AstragalError) as written:
+        Record.parse(GOOD).write(path)
+
+    assert str(read.value) == str(written.value) == sentence
 
 
 def test_writing_never_leaves_half_a_file(tmp_path: Path) -> None:

@@ -8,10 +8,9 @@ from rich.markup import escape
 
 from astragal.core.match import Match
 from astragal.core.view import View
+from astragal.core.words import YOU
 
 NAME_CELLS = 16
-YOU = "You"
-"""The name of the only person at a terminal."""
 
 
 def draw(console: Console, view: View) -> None:

@@ -16,7 +16,7 @@ from rich.markup import escape
 from astragal.bots import Bot, named
 from astragal.bots.seated import Seated
 from astragal.cli.arguments import option_argument, read_options, seed_argument
-from astragal.cli.drawing import YOU, draw, print_result
+from astragal.cli.drawing import draw, print_result
 from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.loops.streams import CHOICES
@@ -25,7 +25,7 @@ from astragal.core.match import Match
 from astragal.core.registry import load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.core.words import asks, choice
+from astragal.core.words import YOU, asks, choice
 
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 MOST_HINTS = 3

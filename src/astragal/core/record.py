@@ -90,15 +90,15 @@ class Record:
 
         return html(self)
 
-    def write(self, path: Path) -> None:
+    def write(self, path: str | Path) -> None:
         """Write the record so that the file is whole at any moment."""
-        write_whole(path, str(self))
+        write_whole(_path(path), str(self))
 
     @classmethod
-    def read(cls, path: Path) -> "Record":
+    def read(cls, path: str | Path) -> "Record":
         """The record in a file."""
         try:
-            return cls.parse(read_text(path))
+            return cls.parse(read_text(_path(path)))
         except OSError as error:
             raise AstragalError(f"The record {path} cannot be read: {error.strerror}.") from error
 
@@ -137,6 +137,15 @@ class Record:
             record.steps.append(_step(line, number, len(record.names))._replace(remark=remark))
             remark = ""
         raise BadRecord(len(lines), 1, f"the record is cut short: expected a line that begins with '{END}'")
+
+
+def _path(path: str | Path) -> Path:
+    """A path as a person gave it."""
+    if not isinstance(path, str | Path):
+        raise AstragalError(f"Expected the path of a record, not {shown(repr(path))}.")
+    if "\n" in str(path) or "\0" in str(path):
+        raise AstragalError(f"Expected the path of a record, not {shown(str(path))}; Record.parse reads a text.")
+    return Path(path)
 
 
 class _Header(NamedTuple):

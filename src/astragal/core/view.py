@@ -61,7 +61,7 @@ class View:
     def __repr__(self) -> str:
         """Who stands how and who is to choose, for the state would fill a screen."""
         eyes = "a spectator" if self.seat == SPECTATOR else self.names[self.seat]
-        return f"<{self.game.title} as {eyes} sees it; {self.summary}>"
+        return f"<{self.game.title} seen by {eyes}; {self.summary}>"
 
     def _repr_svg_(self) -> str | None:
         """The board, for notebooks; nothing where the game draws none."""
@@ -115,4 +115,4 @@ class View:
         """The points as they stand, and what is next."""
         points = ", ".join(f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True))
         turn = {OVER: "the game is over", CHANCE: "luck moves"}.get(self.to_act)
-        return f"{points}; {turn or f'{self.names[self.to_act]} has to choose'}"
+        return f"{points}; {turn or f'{self.names[self.to_act]} to choose'}"

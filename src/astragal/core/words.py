@@ -14,9 +14,13 @@ A game may give
   of luck is empty and its argument is the outcome, if the reader may know it.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from astragal.core.view import View
+
+YOU = "You"
+"""The name of the only person at a terminal, and of the learner in a tutorial."""
 
 
 class ScorePart(NamedTuple):
@@ -32,6 +36,21 @@ class TieBreak(NamedTuple):
 
     label: str
     values: list[str]
+
+
+def whose(name: str) -> str:
+    """The possessive of a name within a sentence: `Ann's`, but `your`."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital letter at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def either(phrases: Sequence[str]) -> str:
+    """Alternatives in one phrase: `a`, `a or b`, `a, b or c`."""
+    return f"{', '.join(phrases[:-1])} or {phrases[-1]}" if len(phrases) > 1 else "".join(phrases)
 
 
 def choice(view: View, action: str) -> str:

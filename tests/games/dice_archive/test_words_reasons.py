@@ -78,7 +78,7 @@ def test_why_bill_may_not(before: tuple[str, ...], action: str, reason: str) -> 
 def test_what_is_filled_stays_filled() -> None:
     """A task is ticked once, and a space holds one die."""
     match = played(*KEPT, "choose 1", "archive left", "choose 3", "pass", "choose 1")
-    reason = "A space holds one die, and Bill has locked one there."
+    reason = "A space holds one die, and this one is taken by Bill."
     assert words.why_not(match.view(ALICE), "archive left") == reason
 
     match = played(*KEPT, "overtime 2", "tip 1", "choose 1", "task left", "choose 6", "pass", "choose 6", "pass")

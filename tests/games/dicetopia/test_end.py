@@ -1,6 +1,7 @@
 """The end of the game in its order, and a score that explains itself."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from games.dicetopia.table import (
 
 from astragal import Match, SeededLuck
 from astragal.core import OVER
+from astragal.core.view import view_of
+from astragal.core.words import consequence
 from astragal.games.dicetopia import deck, end, moves, pieces, stock
 from astragal.games.dicetopia.missions import MISSIONS
 
@@ -157,6 +160,39 @@ def test_copycat_drawn_by_gambling_is_played_as_such() -> None:
     do(s, "copy mission slacker")
 
     assert ("high stakes gambling on copycat as slacker", 12) in end.breakdown(s, ANN)
+
+
+@pytest.mark.parametrize("copied", sorted({*moves.MISSION_WORDS} - {"copycat", "high-stakes-gambling"}))
+@pytest.mark.parametrize("by", ["copycat", "high-stakes-gambling"])
+def test_copycat_promises_what_it_pays(copied: str, by: str) -> None:
+    """Once as a mission in hand, once drawn by High Stakes Gambling, which pays twice as much and at most 20."""
+    s = at_the_end("pagans", "tentacle")
+    hand(s, ANN, by)
+    hand(s, BO, copied)
+    give(s, ANN, "P1 P2 W3 W4 T5 T6 M1")
+    finish(s)
+    if by != "copycat":
+        index = [m for m in range(60) if s.where[m] == deck.MIDDLE].index(MISSIONS.index("copycat"))
+        do(s, f"roll {index + 1}")
+    promised = consequence(view_of(GAME, ("Ann", "Bo"), s, ANN), f"copy mission {copied}")
+    before = GAME.scores(s)[ANN]
+    do(s, f"copy mission {copied}")
+
+    assert promised == f"★{GAME.scores(s)[ANN] - before}"
+
+
+@pytest.mark.parametrize("name", ["copycat", "high-stakes-gambling"])
+def test_nothing_is_promised_of_a_mission_that_is_played_at_the_end(name: str) -> None:
+    """What it will pay is not known before."""
+    s = at_the_end("bureau", "tentacle")
+    hand(s, ANN, name, "slacker", "armory")
+    finish(s)
+    view = view_of(GAME, ("Ann", "Bo"), s, ANN)
+    assert GAME.board is not None
+
+    assert (consequence(view, f"discard {name}"), consequence(view, "discard slacker")) == ("", "★6 now")
+    assert "Mission slacker: 6, whatever happens (★6 now)" in GAME.board.text(view)
+    assert not re.search(rf"{name.replace('-', ' ')}.* now\)", GAME.board.text(view))
 
 
 def test_equal_stars_are_told_apart_by_dice() -> None:

@@ -48,7 +48,7 @@ def test_an_action_reaches_only_what_it_names() -> None:
     assert "Magmacorium" in why_not(view, "pick die-2-2")
     assert why_not(view, "pick die-2-3") == ""
     assert why_not(view, "pick die-1-1") == SECOND_OF_SYNDICATE
-    assert why_not(view, "pick die-2-5") == "Bo has no die 5."
+    assert why_not(view, "pick die-2-5") == "There is no die 5 on Bo's faction board."
     assert "stays there" in why_not(view, "pick dome-1")
 
 

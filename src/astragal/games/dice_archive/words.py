@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import ScorePart, TieBreak
+from astragal.core.words import ScorePart, TieBreak, either
 
 from . import rules
 from .words_reasons import why_not as why_not
@@ -114,7 +114,8 @@ def prompt(view: View) -> str:
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):
-            return f"Reroll {dice(s.hand)}, or pick more dice."
+            more = any(rules.verb(action) == rules.PICK for action in view.offered)
+            return f"Reroll {dice(s.hand)}{', or pick more dice' if more else ''}."
         case rules.CHOOSE_REROLL:
             return "Pick dice to reroll, from low to high, or keep all."
         case rules.CHOOSE_NUMBER if s.overtime or rules.unused_dice(s, s.turn) < 2:
@@ -123,12 +124,19 @@ def prompt(view: View) -> str:
             return "Choose a number, or work overtime first."
         case rules.FLIP:
             return f"Overtime: a {s.overtime} is used up, turn another die."
-        case rules.ACT if _is_useful(s, s.number):
-            return f"Work with {s.number}: tick a task or lock a die."
+        case rules.ACT if ways := _ways_to_work(s):
+            return f"Work with {s.number}: {either(ways)}."
         case rules.ACT:
             return f"Nothing can be done with {s.number}: pass."
         case _:
             return ""
+
+
+def _ways_to_work(s: Any) -> list[str]:
+    """What can be done with the chosen number besides passing."""
+    task = any(rules.can_do_task(s, s.turn, table, s.number) for table in range(3))
+    space = any(rules.can_archive(s, s.turn, table, s.number) for table in range(3))
+    return ["tick a task"] * task + ["lock a die"] * space
 
 
 def phase(view: View) -> str:

@@ -96,7 +96,7 @@ def _against_act(view: View, verb: str, table: int) -> str:
             return _too_few(s, f"{rules.TABLES[table]} table of tasks", s.task_needs[table])
         case "archive" if s.archive[table][s.number] != rules.NOBODY:
             owner = view.names[s.archive[table][s.number]]
-            return f"A space holds one die, and {owner} has locked one there."
+            return f"A space holds one die, and this one is taken by {owner}."
         case "archive" if not rules.can_archive(s, s.turn, table, s.number):
             return _too_few(s, f"{rules.TABLES[table]} archive", s.archive_needs[table])
         case _:

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import View
 from astragal.core.kept import once_for_all
-from astragal.core.words import ScorePart, TieBreak
+from astragal.core.words import ScorePart, TieBreak, either
 
 from . import rules
 from .board_half import half_of, tally
@@ -115,12 +115,23 @@ def prompt(view: View) -> str:
     """What the player whose turn it is shall do."""
     s = view.state
     if s.phase == rules.TAKE:
-        return "Take two dice of a colour, or a 6."
+        return f"Take {either(_ways_to_take(view))}."
     number = s.taken[rules.player(s)][s.marking]
     if number == rules.SIX:
         return "Tick any free 6 of your board."
     spare = ", or use up a 6" if _can_use_a_six(view) else ""
     return f"Tick a {COLOURS[s.half]} {number}{spare}."
+
+
+@once_for_all
+def _ways_to_take(view: View) -> list[str]:
+    offered = {rules.verb(action) for action in view.offered}
+    ways = {
+        "two dice of a colour": {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
+        "the only die of its colour": {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
+        "a 6": {rules.TAKE_SIX},
+    }
+    return [way for way, verbs in ways.items() if verbs & offered]
 
 
 @once_for_all

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
 from astragal.core.kept import kept
+from astragal.core.words import begun, whose
 
 from . import moves
 from .board_art import MOST_KEPT, seat_badge, slot
@@ -137,7 +138,8 @@ def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) ->
         pay = mission_pay(s, seat, mission)
         art = text(0, 9, cut(before + mission_title(shown), int((width - 30) / 6.9)), "t11 dto")
         art += text(width, 9, pay, "t11 bold end dts")
-        title = f"{scene.view.names[seat]}'s mission {mission_title(mission)}: {mission_text(s, mission)}, {pay}"
+        whole = f"{mission_title(mission)}: {mission_text(s, mission)}, {pay}"
+        title = begun(f"{whose(scene.view.names[seat])} mission {whole}")
         found.append(Piece(mission_piece(shown), x, y + 12 * row, art, width, 12, title, 3))
     return found
 

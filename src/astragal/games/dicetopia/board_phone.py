@@ -5,6 +5,7 @@ from typing import Any
 
 from astragal.core.drawing import Piece, box, cut, shape, text, use
 from astragal.core.kept import kept
+from astragal.core.words import begun, whose
 
 from . import moves
 from .board_art import DOCKS, MOST_KEPT, die_art, district, lost, slot, small_piece
@@ -299,7 +300,7 @@ def _hand(scene: Scene, x: float, width: float) -> Piece:
     s, seat = scene.s, scene.me
     rows = tuple((mission_title(m), mission_pay(s, seat, m).removesuffix(" now")) for m in missions_of(s, seat))
     art = _hand_art(rows, s.hand_count[seat], width)
-    return Piece("hand", x, ROW_Y, art, width, 48, f"{scene.view.names[seat]}'s missions", 8)
+    return Piece("hand", x, ROW_Y, art, width, 48, begun(f"{whose(scene.view.names[seat])} missions"), 8)
 
 
 @lru_cache(MOST_KEPT)

@@ -5,6 +5,7 @@ from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
 from astragal.core.kept import kept
+from astragal.core.words import whose
 
 from . import moves
 from .board_art import DOCKS, WASTELAND, die_art, district, lost
@@ -324,7 +325,7 @@ def prisoner(scene: Scene, seat: int, x: float, y: float, size: float, sheet: st
     if s.prison_colour[seat] == NO_DIE:
         return []
     words = die_words(s.prison_colour[seat], s.prison_value[seat])
-    title = f"The {words} that {scene.view.names[seat]}'s thug has left in the prison"
+    title = f"The {words} that {whose(scene.view.names[seat])} thug has left in the prison"
     art = die_art(s.prison_colour[seat], s.prison_value[seat], size)
     return [Piece(scene.at[cell(seat)], x, y, art, size, size, title, 8, sheet)]
 

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box
+from astragal.core.words import begun, whose
 
 from . import factions, moves
 from .board_art import die_art, piece_art, token_art
@@ -102,7 +103,7 @@ def members(scene: Scene, seat: int) -> list[Member]:
     for left in range(s.agents_left[seat], 0, -1):
         extra = s.faction[seat] == factions.TENTACLE and left == 1
         words = "extra thug" if extra else "agent"
-        title = f"{scene.view.names[seat]}'s {words}, not placed yet"
+        title = begun(f"{whose(scene.view.names[seat])} {words}, not placed yet")
         found.append(Member(-1, agent_name(s, seat, left), "x" if extra else "a", title))
     return found
 
@@ -116,7 +117,7 @@ def member_piece(scene: Scene, seat: int, member: Member, x: float, y: float, si
 
 def thug_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A thug in the prison."""
-    title = f"{scene.view.names[seat]}'s thug, in the prison"
+    title = begun(f"{whose(scene.view.names[seat])} thug, in the prison")
     return Piece(thug_name(seat), x, y, piece_art("t", seat, size), size, size, title, 8, sheet)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from astragal.core import View
 
 from . import end, moves, stock
+from .board_short import mission_pay
 from .dice import dice_count
 from .factions import FACTIONS, NO_FACTION
 from .missions import MISSION_TEXTS, MISSIONS
@@ -107,7 +108,7 @@ def _facts(view: View) -> list[str]:
     if scenario:
         lines.append(scenario)
     if s.hypnosis != NOWHERE:
-        lines.append(f"{view.names[s.turn]} is hypnotised: this turn in {PLACES[s.hypnosis].title}.")
+        lines.append(f"Hypnotised: {view.names[s.turn]}, this turn in {PLACES[s.hypnosis].title}.")
     return lines
 
 
@@ -141,8 +142,8 @@ def _missions(view: View) -> list[str]:
     if s.faction[view.seat] != NO_FACTION:
         lines.append(f"{faction_name(s, view.seat)}: {FACTIONS[s.faction[view.seat]].text}")
     for mission in end.missions_of(s, view.seat):
-        worth = end.card_stars(s, view.seat, mission)
-        lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]} (★{worth} now)")
+        worth = mission_pay(s, view.seat, mission)
+        lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]}{f' ({worth})' if worth else ''}")
     return lines
 
 

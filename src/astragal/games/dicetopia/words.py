@@ -3,6 +3,7 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import begun
 
 from . import deck, end, moves
 from .dice import value_at
@@ -90,7 +91,7 @@ def _tell_choice(before: View, verb: str, arguments: tuple[int, ...]) -> str:
         return ""
     name = before.names[s.actor]
     if verb == "choose_faction":
-        return f"{name} plays {FACTIONS[arguments[0]].title}."
+        return f"{name} chose {FACTIONS[arguments[0]].title}."
     return f"{name}: {choice(before, verb, arguments)}."
 
 
@@ -101,7 +102,7 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
         case moves.DRAW_FIRST_PLAYER:
             return f"The First Player Marker goes to {after.names[now.marker]}."
         case moves.DEAL_FACTION:
-            return f"{name} plays {faction_name(now, s.actor)}."
+            return f"{name} got {faction_name(now, s.actor)}."
         case moves.SPREAD_COLOUR | moves.CARD_COLOUR | moves.SPRINGS_ROLL:
             return ""
         case moves.SPREAD_ROLL:
@@ -109,13 +110,13 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
         case moves.CARD_ROLL:
             return f"On the Blood Dome card: {card(now)}." if s.card_die == 2 else ""
         case moves.REROLL:
-            return f"{target_name(before, s.picked).capitalize()} now shows {value_at(now, s.picked)}."
+            return f"{begun(target_name(before, s.picked))} now shows {value_at(now, s.picked)}."
         case moves.CARD_REROLL:
             return f"Die {s.card_die + 1} of the card shows {arguments[0] + 1}.{_fought(before, after)}"
         case moves.GAMBLE:
             return f"High Stakes Gambling draws {mission(arguments[0] - AFTER_ALL_PLACES)}."
     drawn = mission(arguments[0] - AFTER_ALL_PLACES) if arguments else "a mission"
-    return f"{name} draws {drawn}."
+    return f"{name} drew {drawn}."
 
 
 def card(s: Any) -> str:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import whose
 
 from .dice import colour_at, is_protected, own_die, owner, value_at
 from .factions import FACTIONS, NO_FACTION
@@ -29,7 +30,7 @@ def piece(view: View, space: int) -> str:
     """The piece on a space, e.g. `Ann's agent`."""
     s = view.state
     kind = "agent" if s.piece_kind[space] < THUG else "thug"
-    return f"{view.names[s.piece[space] - 1]}'s {kind}"
+    return f"{whose(view.names[s.piece[space] - 1])} {kind}"
 
 
 def target_name(view: View, target: int) -> str:
@@ -39,7 +40,7 @@ def target_name(view: View, target: int) -> str:
         seat = owner(target)
         token = ", protected" if is_protected(s, target) else ""
         shown = die(colour_at(s, target), value_at(s, target))
-        return f"{view.names[seat]}'s {shown} (die {own_die(target) + 1}{token})"
+        return f"{whose(view.names[seat])} {shown} (die {own_die(target) + 1}{token})"
     if s.die_colour[target] != NO_DIE:
         return f"the {die(s.die_colour[target], s.die_value[target])} at {space_name(target)}"
     return f"{piece(view, target)} at {space_name(target)}"

@@ -3,10 +3,11 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import begun, either
 
 from . import dome, end, factions, moves, stock
+from .board_short import mission_pay
 from .dice import has_die
-from .missions import mission_stars
 from .pieces import AGENCY, AIRFORCE, BANK, CONGRESS, DOME, MARKET, SANCTUARY, SPRINGS, SYNDICATE, WASTE
 from .places import PLACES, can_act
 from .scenarios import AGENTS, DOME_TIMES, THUGS
@@ -21,7 +22,6 @@ ASKED = {
     moves.FIGHT: "Reroll another die of the card, each once, or fight.",
     moves.SECOND_CUBE: "Move a second stock cube, or leave it at one.",
     moves.ADAPT: "You were swapped: change one of your dice by 1, or none.",
-    moves.AFTER: "Use your ability, move tokens, or end the turn.",
     moves.CONNECTIONS_DISCARD: "Put a mission on top or at the bottom of the deck.",
     moves.DRAFT: "Take a die from the prison.",
     moves.CLONE: "Choose a die of the player to your right to copy, or none.",
@@ -38,7 +38,7 @@ FIRST_TARGET = {
     SYNDICATE: "Choose one of your dice to swap",
     MARKET: "Choose one of your dice and its new value",
     DOME: "Reroll dice of the card, each once, or fight",
-    SANCTUARY: "Give the First Player Marker away, or protect one of your dice",
+    SANCTUARY: "Give the First Player Marker to somebody",
 }
 SECOND_TARGET = {
     WASTE: "Choose a die in another neighbourhood",
@@ -57,7 +57,9 @@ def prompt(view: View) -> str:
         case moves.PLACE:
             return _place(s)
         case moves.ACT:
-            return _act(s)
+            return _act(view)
+        case moves.AFTER:
+            return _after(view)
         case moves.ACT_ON:
             return f"{SECOND_TARGET[s.acting]} for {target_name(view, s.picked)}."
         case moves.ABILITY | moves.ABILITY_ON:
@@ -73,15 +75,30 @@ def _place(s: Any) -> str:
     return "Choose a die for your agent" + (", or your thug first." if s.thugs_left[s.turn] else ".")
 
 
-def _act(s: Any) -> str:
+def _offered(view: View) -> set[int]:
+    return {moves.verb(action) for action in view.offered}
+
+
+def _act(view: View) -> str:
+    s = view.state
     name = PLACES[s.acting].title
-    if s.transcending:
-        return f"{name}: {FIRST_TARGET[s.acting][0].lower()}{FIRST_TARGET[s.acting][1:]}."
     if s.acting == SPRINGS:
         return f"{name} has no action; you may move a stock cube."
     if not can_act(s, s.acting):
         return f"{name}: its action cannot be carried out; you may move a stock cube."
-    return f"{name}: {FIRST_TARGET[s.acting][0].lower()}{FIRST_TARGET[s.acting][1:]}, or move a stock cube."
+    ways = [FIRST_TARGET[s.acting]]
+    if s.acting == SANCTUARY and moves.PROTECT_VERB in _offered(view):
+        ways.append("protect one of your dice")
+    if not s.transcending:
+        ways.append("move a stock cube")
+    return f"{name}: {ways[0][0].lower()}{ways[0][1:]}{''.join(f', or {way}' for way in ways[1:])}."
+
+
+def _after(view: View) -> str:
+    offered = _offered(view)
+    ways = ["use your ability"] if moves.USE_ABILITY_VERB in offered else []
+    ways += ["move a token"] if moves.MOVE_TOKEN_VERB in offered else []
+    return begun(f"{either([*ways, 'end the turn'])}.")
 
 
 def _ability(view: View) -> str:
@@ -186,14 +203,21 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
             return f"★{stock.STEP_STARS[step]} a die" if 0 <= step <= stock.HIGHEST_STEP else ""
         case "discard" | "put_on_top" | "put_at_bottom":
-            return f"★{end.card_stars(s, view.seat, first)} now" if view.seat >= 0 else ""
+            return mission_pay(s, view.seat, first) if view.seat >= 0 else ""
         case "copy_mission":
-            return f"★{mission_stars(s, s.actor, first)}"
+            return f"★{_copied_pay(view, first)}"
         case "draft":
             return f"+{s.prison_value[first - 1]}" if s.prison_value[first - 1] else ""
         case "value":
             return f"+{first}"
     return ""
+
+
+def _copied_pay(view: View, mission: int) -> int:
+    """What Copycat pays as this mission: more than the mission itself if High Stakes Gambling drew it."""
+    s = view.game.rules.STATE.copied(view.state)
+    s.copied = mission
+    return end.all_mission_stars(s, s.actor) - end.all_mission_stars(view.state, s.actor)
 
 
 def _change(difference: int) -> str:

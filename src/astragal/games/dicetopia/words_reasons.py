@@ -67,7 +67,7 @@ def _always(_view: View) -> str:
 def _choose_faction(view: View, faction: int) -> str:
     for seat in range(view.state.players):
         if view.state.faction[seat] == faction:
-            return f"{view.names[seat]} plays {FACTIONS[faction].title}; no faction is played twice."
+            return f"{FACTIONS[faction].title}: played by {view.names[seat]}, and no faction is played twice."
     return ""
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import whose
 
 from . import moves
 from .abilities import may_pick_for_ability
@@ -72,7 +73,7 @@ def _nothing_there(view: View, target: int) -> str:
     if owner(target) >= s.players:
         return f"There is no player {owner(target) + 1}."
     if colour_at(s, target) == NO_DIE:
-        return f"{view.names[owner(target)]} has no die {own_die(target) + 1}."
+        return f"There is no die {own_die(target) + 1} on {whose(view.names[owner(target)])} faction board."
     return ""
 
 

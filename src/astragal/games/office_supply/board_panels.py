@@ -2,6 +2,7 @@
 
 from astragal.core import View
 from astragal.core.drawing import box, cut, die, text, use
+from astragal.core.words import whose
 
 from . import rules
 from .words_names import counted
@@ -78,4 +79,4 @@ def shelf_title(kind: int, count: int) -> str:
 def place_title(view: View, seat: int, kind: int) -> str:
     """What is at a place on a desk, in words."""
     has = rules.KINDS[kind] if view.state.secured[seat][kind] else f"no {rules.KINDS[kind]}"
-    return f"{has} on {view.names[seat]}'s desk"
+    return f"{has} on {whose(view.names[seat])} desk"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, text
+from astragal.core.words import whose
 
 from . import office
 from .floor_plan import MOST_COLUMNS, MOST_LINES
@@ -361,7 +362,7 @@ def squares(view: View, plan: Plan, layout: Layout, sheet: str = "") -> tuple[Pi
 
 @lru_cache(maxsize=256)
 def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
-    titles = {square: f", {owner}'s desk" for square, owner in desks}
+    titles = {square: f", {whose(owner)} desk" for square, owner in desks}
     for square in plan.squares:
         if plan.kind[square] == office.DOORWAY:
             titles[square] = ", a doorway between the corridors"

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import MOST_KEPT, Piece, box, cut, shape, span, text, use
+from astragal.core.words import begun, whose
 
 from . import office, rules
 from .board_plan import Layout, cell_of
@@ -95,7 +96,7 @@ def place_on_desk(cell: float, kind: int) -> tuple[float, float]:
 def _home(seat: int, name: str, at: int, secured: tuple[int, ...], layout: Layout) -> Piece:
     kinds = [kind for number, kind in enumerate(rules.KINDS) if secured[number]]
     has = f"with {listed(kinds)}" if kinds else "with nothing on it"
-    title = f"{name}'s desk at {square(at)}, {has}"
+    title = begun(f"{whose(name)} desk at {square(at)}, {has}")
     return Piece(f"home-{seat + 1}", *layout.corner(at), _home_art(seat, name, layout.cell), title=title)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import ScorePart
+from astragal.core.words import ScorePart, whose
 
 from . import office, rules
 from .words_names import item, listed, square
@@ -102,16 +102,23 @@ def prompt(view: View) -> str:
     s = view.state
     match s.phase:
         case rules.WALK:
-            return f"You rolled a {s.rolled}. Touch the square where your walk ends."
+            return f"You rolled a {s.rolled}. {_where_to_walk(view)}"
         case rules.PLACE_BOSS:
             return "You rolled the boss. Touch the square where it shall stand."
         case rules.TAKE:
             return "You are in the supply room. Touch the item that you take."
         case rules.STEAL:
-            return f"You are at {view.names[rules.robbed(s)]}'s desk. Touch an item to take it, or leave it."
+            return f"You are at {whose(view.names[rules.robbed(s)])} desk. Touch an item to take it, or leave it."
         case rules.END:
             return "The game is over."
     return "Luck decides."
+
+
+def _where_to_walk(view: View) -> str:
+    meetings = sum(rules.verb(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
+    if meetings == len(view.offered):
+        return "Every way leads into the boss: touch it."
+    return f"Touch the square where your walk ends{', or the boss to walk into it' if meetings else ''}."
 
 
 def phase(view: View) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from astragal.core import CHANCE, OVER, View
 from astragal.core.view import SPECTATOR
+from astragal.core.words import whose
 
 from . import office, rules
 from .words_names import item, listed, square
@@ -53,7 +54,7 @@ def _not_now(view: View) -> str:
         case rules.TAKE:
             return "Your walk has ended in the supply room: take an item, and your turn is over."
         case rules.STEAL:
-            return f"You are at {view.names[rules.robbed(s)]}'s desk: take an item from it or leave it there."
+            return f"You are at {whose(view.names[rules.robbed(s)])} desk: take an item from it or leave it there."
     return "You rolled the boss: put it somewhere; you do not walk."
 
 
@@ -167,7 +168,7 @@ def _against_steal(view: View, kind: int) -> str:
     if rules.can_steal_kind(s, opponent, kind):
         return ""
     if not s.secured[opponent][kind]:
-        return f"There {_are(kind)} no {rules.KINDS[kind]} on {view.names[opponent]}'s desk."
+        return f"There {_are(kind)} no {rules.KINDS[kind]} on {whose(view.names[opponent])} desk."
     return f"Your desk has {_one(kind)} already, and one of each kind is enough."
 
 

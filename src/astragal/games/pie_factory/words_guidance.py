@@ -3,8 +3,9 @@
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import either
 
-from . import cards, line, moves, rounds, scoring
+from . import cards, line, moves, pies, rounds, scoring
 from .words_names import card_name, pie_dollars
 
 PHASES = {
@@ -59,9 +60,7 @@ def prompt(view: View) -> str:
         case moves.BOX:
             return "Which pies do you box? Touch them, then the box."
         case moves.PLACE:
-            return (
-                f"Place {card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))}: touch a pie, or room for one."
-            )
+            return _place(s)
         case moves.STALE:
             return "The day is over: throw away a pie with a filling."
         case moves.GRANDMA:
@@ -73,16 +72,27 @@ def prompt(view: View) -> str:
 
 
 def _act(s: Any) -> str:
+    """Everybody may know it, so it is asked of what everybody sees."""
     seat = rounds.player(s)
-    ways = ["draft from the line"]
+    ways = []
+    if any(line.can_draft(s, seat, place) for place in range(line.line_length(s))):
+        ways.append("draft from the line")
     if s.hand_size[seat]:
         ways.append("play from your hand")
     if any(s.crust_as[seat]):
         ways.append("box pies")
     if s.hand_size[seat] < line.MOST_HAND and s.deck_size:
         ways.append("draw a card")
-    told = f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0]
-    return f"Your action: {told}."
+    return f"Your action: {either(ways)}." if ways else "There is nothing that you can do: pass."
+
+
+def _place(s: Any) -> str:
+    seat = rounds.player(s)
+    name = cards.name_at(s, cards.LAID + seat)
+    ways = ["a pie"] if pies.pies_for(s, seat, name) else []
+    if pies.has_room_for_a_pie(s, seat):
+        ways.append("the room for a new one" if ways else "the room for a new pie")
+    return f"Place {card_name(s, name)}: touch {either(ways)}."
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -101,8 +111,8 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "box" | "draw" | "pass":
             return "go last"
         case "box_pies" | "throw_away":
-            pies = [pie for pie in range(cards.PIES) if chosen + 1 >> pie & 1] if verb == "box_pies" else [chosen]
-            dollars = sum(pie_dollars(s, max(view.to_act, 0), pie) for pie in pies)
+            gone = [pie for pie in range(cards.PIES) if chosen + 1 >> pie & 1] if verb == "box_pies" else [chosen]
+            dollars = sum(pie_dollars(s, max(view.to_act, 0), pie) for pie in gone)
             return f"{'+' if verb == 'box_pies' else '−'} ${dollars}"
         case "place_on":
             return _grows(s, chosen) if s.phase == moves.PLACE else ""
