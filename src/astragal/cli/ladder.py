@@ -1,6 +1,7 @@
 """`astragal ladder` and `astragal tournament`: how strong the bots are at a game."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ LEVELS = "random,beginner,casual,strong,expert"
 
 ARGUMENTS = (
     click.argument("game"),
-    click.option("--bots", default=LEVELS, show_default=True, help="Who plays, with commas."),
+    click.option("--bots", default=LEVELS, show_default=True, help="Who plays, with commas; twice sits twice."),
     click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given."),
     click.option("--lucks", type=click.IntRange(min=2), default=50, show_default=True, help="How many lucks."),
     seed_argument,
@@ -41,8 +42,9 @@ def _with_arguments(command: Any) -> Any:
 def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
     """Let bots play each other and rate them.
 
-    Every choice of bots plays under every luck, in every rotation of its seats. Shares of victory come with 95 %
-    intervals; ratings are openskill's.
+    Every choice of bots plays under every luck, in every rotation of its seats; one that is named more than once sits
+    more than once. Two bots are compared by who finished ahead of whom. Shares come with 95 % intervals; ratings are
+    openskill's.
     """
     _print(_play(file, as_json, **asked), as_json)
 
@@ -97,16 +99,20 @@ def _print(standing: Standing, as_json: bool) -> None:
     table = Table(
         title=f"{setting.game.title}, {setting.players} players, {len(standing.results):,} games", title_justify="left"
     )
-    for column in ("bot", "rating", "victories", *(f"against {bot}" for bot in standing.order)):
+    for column in ("bot", "rating", "victories", *(f"ahead of {bot}" for bot in standing.order)):
         table.add_column(column)
     for bot in standing.order:
         rating = standing.ratings[bot]
-        others = ["" if other == bot else str(standing.share(bot, other)) for other in standing.order]
-        table.add_row(bot, f"{rating.strength:.1f} ± {rating.margin:.1f}", str(standing.share(bot)), *others)
+        others = ["" if other == bot else str(standing.ahead(bot, other)) for other in standing.order]
+        table.add_row(bot, f"{rating.strength:.1f} ± {rating.margin:.1f}", str(standing.victories(bot)), *others)
     console = Console()
     console.print(table)
-    for stronger, weaker in zip(standing.order, standing.order[1:], strict=False):
-        share = standing.share(stronger, weaker)
-        fair = 1 / setting.players
-        sure = "is stronger than" if share.share - share.margin > fair else "cannot be told from"
-        console.print(f"{stronger} {sure} {weaker}: {share} where {fair:.1%} is even.", highlight=False)
+    for stronger, weaker in pairwise(standing.order):
+        console.print(verdict(standing, stronger, weaker), highlight=False)
+
+
+def verdict(standing: Standing, stronger: str, weaker: str) -> str:
+    """Which of two bots is the stronger one, if that can be told."""
+    ahead = standing.ahead(stronger, weaker)
+    sure = "is stronger than" if ahead.share - ahead.margin > 0.5 else "cannot be told from"
+    return f"{stronger} {sure} {weaker}: ahead in {ahead} where 50.0% is even."

@@ -1,5 +1,7 @@
 """A ladder: bots play each other in every seat under the same luck, and get ratings.
 
+Two bots are compared by who finished ahead of whom, for at a table of many a third may win whatever those two do.
+
 What comes of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
 later, on any number of processes, to the same figures.
 """
@@ -8,12 +10,12 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, stdev
@@ -23,7 +25,10 @@ from astragal.bots import named
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.registry import load
-from astragal.lab.simulate import Interrupted, Progress, bots_run
+from astragal.lab.simulate import Interrupted, Progress, play_match
+
+Places = tuple[int, ...]
+"""The place of each seat at the end of a game."""
 
 
 class Pairing(NamedTuple):
@@ -34,7 +39,7 @@ class Pairing(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A share of victory, and half the width of its 95 % interval."""
+    """A share of victories or of other successes, and half the width of its 95 % interval."""
 
     share: float
     margin: float
@@ -52,7 +57,10 @@ class Rating(NamedTuple):
 
 @dataclass(frozen=True)
 class Ladder:
-    """Who plays: every choice of bots for the table, each in every rotation of its seats, under so many lucks."""
+    """Who plays: every choice of bots for the table, each in every rotation of its seats, under so many lucks.
+
+    A bot that is named more than once may sit more than once at a table.
+    """
 
     setting: Setting
     bots: tuple[str, ...]
@@ -61,21 +69,28 @@ class Ladder:
     def __post_init__(self) -> None:
         for bot in self.bots:
             named(bot)
-        if len({*self.bots}) != len(self.bots) or len(self.bots) < self.setting.players:
+        seats = self.setting.players
+        if len(self.bots) < seats:
             raise AstragalError(
-                f"Expected at least {self.setting.players} different bots for {self.setting.players} seats, "
-                f"not {', '.join(self.bots)}."
+                f"Expected at least {seats} bots for {seats} seats, not {', '.join(self.bots)}; "
+                "a bot that is named more than once sits more than once."
             )
+        if len({*self.bots}) < 2:
+            raise AstragalError(f"Expected at least 2 different bots, not {', '.join(self.bots)}.")
         if self.lucks < 2:
             raise AstragalError(f"Expected at least 2 lucks, not {self.lucks}.")
+
+    @cached_property
+    def tables(self) -> list[tuple[str, ...]]:
+        """Who sits where in the games of one luck."""
+        chosen = dict.fromkeys(combinations(sorted(self.bots, key=self.bots.index), self.setting.players))
+        turned = [table[first:] + table[:first] for table in chosen if len({*table}) > 1 for first in range(len(table))]
+        return [*dict.fromkeys(turned)]
 
     @property
     def pairings(self) -> Iterator[Pairing]:
         """All games, luck by luck."""
-        for luck in range(self.lucks):
-            for table in combinations(self.bots, self.setting.players):
-                for first in range(len(table)):
-                    yield Pairing(luck, table[first:] + table[:first])
+        return (Pairing(luck, seats) for luck in range(self.lucks) for seats in self.tables)
 
     @property
     def header(self) -> dict[str, object]:
@@ -88,20 +103,20 @@ class Ladder:
             "options": {name: str(value) for name, value in setting.options.items()},
             "seed": setting.seed,
             "bots": list(self.bots),
+            "results": "places",
         }
 
 
 class Standing:
     """What came of the games of a ladder."""
 
-    def __init__(self, ladder: Ladder, results: Mapping[Pairing, tuple[float, ...]]) -> None:
+    def __init__(self, ladder: Ladder, results: Mapping[Pairing, Places]) -> None:
         """Only lucks count of which every game has been played, so that nobody gets more of the good seats."""
         self.ladder = ladder
-        whole = len([pairing for pairing in ladder.pairings if pairing.luck == 0])
         played = Counter(pairing.luck for pairing in results)
-        self.lucks = [luck for luck in range(ladder.lucks) if played[luck] == whole]
+        self.lucks = [luck for luck in range(ladder.lucks) if played[luck] == len(ladder.tables)]
         counted = {*self.lucks}
-        self.results = {pairing: shares for pairing, shares in results.items() if pairing.luck in counted}
+        self.results = {pairing: places for pairing, places in results.items() if pairing.luck in counted}
 
     def _repr_html_(self) -> str:
         """Its page, for notebooks."""
@@ -110,39 +125,55 @@ class Standing:
 
         return framed(html(self))
 
-    def share(self, bot: str, against: str | None = None) -> Share:
-        """A bot's share of victory, in all its games or in those where another bot sat too.
+    def victories(self, bot: str) -> Share:
+        """The share of victory of a bot's seat, in all its games.
 
-        A fair share, whatever the number of players, is 1 / players; games of one luck are one observation.
+        An even share, whatever the bots, is 1 / players.
         """
-        found: dict[int, list[float]] = {luck: [] for luck in self.lucks}
-        for (luck, seats), shares in self.results.items():
-            if bot in seats and (against is None or against in seats):
-                found[luck].append(shares[seats.index(bot)])
-        means = [fmean(shares) for shares in found.values()]
+        return self._mean_of_lucks(lambda seats, places: _victories(bot, seats, places))
+
+    def ahead(self, bot: str, other: str | None = None) -> Share:
+        """How often a bot finished ahead of another one at the same table, or of all others.
+
+        A shared place counts by half, so that a half is even, whatever the number of players and whoever else sat
+        there.
+        """
+        return self._mean_of_lucks(lambda seats, places: _ahead(bot, other, seats, places))
+
+    def _mean_of_lucks(self, found: Callable[[tuple[str, ...], Places], list[float]]) -> Share:
+        """The mean of what was found in each game; games of one luck are one observation."""
+        by_luck: dict[int, list[float]] = {luck: [] for luck in self.lucks}
+        for (luck, seats), places in self.results.items():
+            by_luck[luck] += found(seats, places)
+        means = [fmean(shares) for shares in by_luck.values() if shares]
         margin = 1.96 * stdev(means) / len(means) ** 0.5 if len(means) > 1 else 1.0
         return Share(fmean(means) if means else 0.0, margin)
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
-        """Ratings by openskill's Plackett-Luce model, in which nobody's strength changes with time."""
+        """Ratings by openskill's Plackett-Luce model, in which nobody's strength changes with time.
+
+        A bot that sits more than once gets the mean of what its seats would get.
+        """
         try:
             from openskill.models import PlackettLuce
         except ImportError as error:
             raise AstragalError("Ratings need openskill; install astragal[lab].") from error
         model = PlackettLuce(tau=0.0)
-        strengths = {bot: model.rating(name=bot) for bot in self.ladder.bots}
+        strengths = {bot: Rating(model.mu, model.sigma) for bot in self.ladder.bots}
         for pairing in self.ladder.pairings:
             if pairing in self.results:
-                teams = [[strengths[bot]] for bot in pairing.seats]
-                rated = model.rate(teams, scores=list(self.results[pairing]))
-                strengths |= {bot: team[0] for bot, team in zip(pairing.seats, rated, strict=True)}
-        return {bot: Rating(rating.mu, 2 * rating.sigma) for bot, rating in strengths.items()}
+                teams = [[model.rating(*strengths[bot])] for bot in pairing.seats]
+                rated = model.rate(teams, ranks=[float(place) for place in self.results[pairing]])
+                for bot in {*pairing.seats}:
+                    own = [team[0] for team, name in zip(rated, pairing.seats, strict=True) if name == bot]
+                    strengths[bot] = Rating(fmean(one.mu for one in own), fmean(one.sigma for one in own))
+        return {bot: Rating(strength, 2 * sigma) for bot, (strength, sigma) in strengths.items()}
 
     @cached_property
     def order(self) -> list[str]:
         """The bots, strongest first."""
-        return sorted(self.ladder.bots, key=lambda bot: -self.share(bot).share)
+        return sorted({*self.ladder.bots}, key=lambda bot: (-self.ahead(bot).share, self.ladder.bots.index(bot)))
 
     def figures(self) -> dict[str, object]:
         """The standing as plain data."""
@@ -150,19 +181,37 @@ class Standing:
             {
                 "bot": bot,
                 "rating": self.ratings[bot]._asdict(),
-                "share": self.share(bot)._asdict(),
-                "against": {other: self.share(bot, other)._asdict() for other in self.order if other != bot},
+                "victories": self.victories(bot)._asdict(),
+                "ahead": self.ahead(bot)._asdict(),
+                "ahead_of": {other: self.ahead(bot, other)._asdict() for other in self.order if other != bot},
             }
             for bot in self.order
         ]
         return self.ladder.header | {"lucks": len(self.lucks), "games": len(self.results), "standing": rows}
 
 
+def _victories(bot: str, seats: tuple[str, ...], places: Places) -> list[float]:
+    """For each seat of a bot its share of the victory."""
+    won = 1 / places.count(1)
+    return [won if place == 1 else 0.0 for name, place in zip(seats, places, strict=True) if name == bot]
+
+
+def _ahead(bot: str, other: str | None, seats: tuple[str, ...], places: Places) -> list[float]:
+    """For each seat of a bot and each of another one, or of all others, whether it finished ahead."""
+    ended = [*zip(seats, places, strict=True)]
+    pairs = [
+        (own, theirs)
+        for (name, own), (another, theirs) in product(ended, repeat=2)
+        if name == bot and another != bot and other in (None, another)
+    ]
+    return [1.0 if own < theirs else 0.5 if own == theirs else 0.0 for own, theirs in pairs]
+
+
 class Results:
     """The results of a ladder, kept in a file, line by line, if there is one."""
 
     def __init__(self, ladder: Ladder, file: Path | None = None) -> None:
-        self.games: dict[Pairing, tuple[float, ...]] = {}
+        self.games: dict[Pairing, Places] = {}
         self._file = file
         if file is None:
             return
@@ -182,10 +231,10 @@ class Results:
         else:
             self._append(ladder.header)
 
-    def add(self, pairing: Pairing, shares: tuple[float, ...]) -> None:
+    def add(self, pairing: Pairing, places: Places) -> None:
         """Keep the result of a game."""
-        self.games[pairing] = shares
-        self._append([*pairing, shares])
+        self.games[pairing] = places
+        self._append([*pairing, places])
 
     def _append(self, line: object) -> None:
         self._write(json.dumps(line) + "\n")
@@ -217,7 +266,7 @@ def climb(
     pool = ProcessPoolExecutor(
         processes or os.cpu_count(), mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
     )
-    running: dict[Future[tuple[float, ...]], Pairing] = {}
+    running: dict[Future[Places], Pairing] = {}
     try:
         progress(len(results.games))
         while True:
@@ -249,8 +298,8 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(spec: str, players: int, options: dict[str, str], seed: int, pairing: Pairing) -> tuple[float, ...]:
+def _play(spec: str, players: int, options: dict[str, str], seed: int, pairing: Pairing) -> Places:
     game = load(spec)
     setting = Setting(game, players, game.read_options(options), seed)
-    totals = bots_run(setting, pairing.seats)(pairing.luck, pairing.luck + 1)
-    return tuple(float(totals.wins(seat)) for seat in range(players))
+    match, _ = play_match(setting, pairing.seats, pairing.luck)
+    return tuple(match.places)

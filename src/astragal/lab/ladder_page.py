@@ -8,6 +8,10 @@ from astragal.lab import pictures
 from astragal.lab.ladder import Standing
 from astragal.lab.page import page, section, write_page
 
+HOW_OFTEN_AHEAD = (
+    "How often the row's bot finished ahead where both sat; half is even, and a shared place counts by half."
+)
+
 
 def frames(standing: Standing) -> dict[str, pl.DataFrame]:
     """The standing, and the cross table with a row for each pair."""
@@ -17,15 +21,17 @@ def frames(standing: Standing) -> dict[str, pl.DataFrame]:
             "bot": bot,
             "rating": standing.ratings[bot].strength,
             "rating ±": standing.ratings[bot].margin,
-            "share": standing.share(bot).share,
-            "share ±": standing.share(bot).margin,
+            "share": standing.victories(bot).share,
+            "share ±": standing.victories(bot).margin,
+            "ahead": standing.ahead(bot).share,
+            "ahead ±": standing.ahead(bot).margin,
         }
         for bot in order
     ]
     pairs = [(bot, other) for bot in order for other in order if bot != other]
-    shares = [(bot, other, *standing.share(bot, other)) for bot, other in pairs]
-    against = [dict(zip(("bot", "against", "share", "share ±"), row, strict=True)) for row in shares]
-    return {"standing": pl.DataFrame(table), "against": pl.DataFrame(against)}
+    shares = [(bot, other, *standing.ahead(bot, other)) for bot, other in pairs]
+    ahead = [dict(zip(("bot", "other", "ahead", "ahead ±"), row, strict=True)) for row in shares]
+    return {"standing": pl.DataFrame(table), "ahead": pl.DataFrame(ahead)}
 
 
 def html(standing: Standing) -> str:
@@ -41,7 +47,7 @@ def html(standing: Standing) -> str:
     told = "Ratings are openskill's Plackett-Luce; a difference of one or two is hardly felt."
     parts = [
         section("Standing", told, picture, table, on=on),
-        section("Cross table", "Shares of victory of the row's bot where both sat.", "", cross_table(standing), on=on),
+        section("Cross table", HOW_OFTEN_AHEAD, "", cross_table(standing), on=on),
     ]
     return page(title, "\n".join(parts))
 
@@ -49,8 +55,8 @@ def html(standing: Standing) -> str:
 def cross_table(standing: Standing) -> pl.DataFrame:
     """A row and a column for each bot."""
     order = standing.order
-    shares = {bot: ["" if bot == other else str(standing.share(other, bot)) for other in order] for bot in order}
-    return pl.DataFrame({"bot": order} | {f"against {bot}": column for bot, column in shares.items()})
+    shares = {bot: ["" if bot == other else str(standing.ahead(other, bot)) for other in order] for bot in order}
+    return pl.DataFrame({"bot": order} | {f"ahead of {bot}": column for bot, column in shares.items()})
 
 
 def write_standing(standing: Standing, folder: Path) -> Path:

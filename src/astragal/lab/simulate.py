@@ -197,20 +197,25 @@ def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
     seats = seats_of(setting, bots)
 
     def run(first: int, last: int) -> Totals:
-        wait_for_levels(setting.game, seats)
         totals = no_totals(setting)
         for number in range(first, last):
-            match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))
-            choices = SeededLuck(setting.seed, number, CHOICES)
-            seated = [Seated(named(name)) for name in seats]
-            decisions = 0
-            while not match.over:
-                seated[match.to_act].play(match, choices)
-                decisions += 1
-            totals += totals_of(match, decisions)
+            totals += totals_of(*play_match(setting, seats, number))
         return totals
 
     return run
+
+
+def play_match(setting: Setting, seats: Sequence[str], number: int) -> tuple[Match, int]:
+    """A finished match between bots, and how many choices they made in it."""
+    wait_for_levels(setting.game, seats)
+    match = Match(setting.game, setting.players, options=setting.options, luck=SeededLuck(setting.seed, number))
+    choices = SeededLuck(setting.seed, number, CHOICES)
+    seated = [Seated(named(name)) for name in seats]
+    decisions = 0
+    while not match.over:
+        seated[match.to_act].play(match, choices)
+        decisions += 1
+    return match, decisions
 
 
 def totals_of(match: Match, decisions: int) -> Totals:
