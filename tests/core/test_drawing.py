@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from astragal.core.check_shown import ShownWrongly, check_shown
-from astragal.core.drawing import Piece, badge, cut, last, lines, picture, pieces, stylesheet, text, touches
+from astragal.core.drawing import Piece, badge, box, cut, last, lines, picture, pieces, stylesheet, text, touches
 from astragal.core.game import Game
 from astragal.core.kept import kept, once
 from astragal.core.luck import RecordedLuck
@@ -154,13 +154,15 @@ def test_the_last_event_is_the_last_action_unless_the_game_says_otherwise() -> N
     assert last(match.view()) == ("die",)
 
 
-def test_a_picture_is_one_file_with_both_themes_and_escapes_names() -> None:
+@pytest.mark.parametrize(("theme", "felt"), [("light", "#fff"), ("dark", "#000")])
+def test_a_picture_is_one_file_in_the_theme_asked_for_and_escapes_names(theme: str, felt: str) -> None:
     view = match_of(pig()).view(0)
-    art = badge(view, 1, 20, 20) + text(0, 0, view.names[1])
-    game = pig({"draw": lambda *_: [DIE._replace(art=art), POT], "TOKENS": {"felt": ("#fff", "#000")}})
-    whole = picture(match_of(game).view(0), theme="dark")
+    art = badge(view, 1, 20, 20) + text(0, 0, view.names[1]) + box(0, 0, 9, 9, "felt")
+    tokens = {"TOKENS": {"felt": ("#fff", "#000")}, "STYLE": ".felt{fill:var(--felt)}"}
+    game = pig({"draw": lambda *_: [DIE._replace(art=art), POT], **tokens})
+    whole = picture(match_of(game).view(0), theme=theme)
 
-    assert ElementTree.fromstring(whole).get("data-theme") == "dark"
+    assert f'<rect width="9" height="9" fill="{felt}"' in whole
     assert "&lt;Right&gt;" in whole
     assert "--felt:light-dark(#fff,#000);" in stylesheet(game)
 

@@ -93,7 +93,7 @@ def check_render_mode(game: Game, mode: str | None) -> None:
 def rendered(view: View, mode: str | None) -> str | None:
     """A view as text or as a drawing; for people it is printed."""
     if mode == "svg":
-        return picture(view)
+        return picture(view, theme="light")
     if mode is None:
         return None
     text = StringIO()

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from astragal.core.game import Game
+from astragal.core.plain_svg import plain
 from astragal.core.view import View
 
 DESK = (880, 684)
@@ -287,20 +288,23 @@ def group(piece: Piece) -> str:
 
 ALONE = (
     "svg{color-scheme:light dark;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',"
-    "sans-serif}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}"
+    "sans-serif}"
 )
-"""What a picture needs that is in no page: its letters, and how it is told its theme."""
+"""What a picture needs that is in no page: its letters, and that the reader's system decides on its theme."""
 
 
 def picture(view: View, *, phone: bool = False, theme: str = "") -> str:
-    """A drawing as one SVG file; `theme` is `light`, `dark` or, if the reader's system shall decide, nothing."""
+    """A drawing as one SVG file.
+
+    With a `theme`, `light` or `dark`, it has plain attributes only, so that every program can show it; without one it
+    is for a browser, whose settings decide between the two.
+    """
     width, height = PHONE if phone else DESK
-    themed = f" data-theme='{theme}'" if theme else ""
     shown = "".join(group(piece) for piece in pieces(view, phone=phone) if not piece.sheet)
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'"
-        f"{themed}><style>{ALONE}{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>{shown}</svg>\n"
-    )
+    styled = f"<style>{ALONE}{stylesheet(view.game)}</style><defs>{symbols(view.game)}</defs>"
+    size = f"viewBox='0 0 {width} {height}' width='{width}' height='{height}'"
+    whole = f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{styled}{shown}</svg>\n"
+    return plain(whole, theme) if theme else whole
 
 
 def picture_address(view: View) -> str:
