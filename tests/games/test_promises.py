@@ -10,7 +10,7 @@ from games.random_play import positions, seeded
 from astragal import Match, load
 from astragal.core import words
 from astragal.core.registry import folders
-from astragal.games.dicetopia import dice, end, stock
+from astragal.games.dicetopia import dice, end
 from astragal.games.pie_factory import cards, scoring
 from astragal.games.pie_factory.words_names import pie_dollars
 
@@ -42,7 +42,7 @@ def other_missions(s: Any, seat: int, _: tuple[int, ...]) -> int:
 
 
 def stars_of_step(s: Any, _: int, arguments: tuple[int, ...]) -> int:
-    return stock.STEP_STARS[s.stock[arguments[0]]]
+    return int(s.step_stars[s.stock[arguments[0]]])
 
 
 def boxed_dollars(s: Any, seat: int, _: tuple[int, ...]) -> int:

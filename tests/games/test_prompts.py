@@ -95,7 +95,7 @@ def wrong_prompt(name: str, view: View) -> str:
 @pytest.mark.parametrize("name", folders())
 def test_a_prompt_names_what_is_possible(name: str) -> None:
     game = load(name)
-    wrong = {}
+    wrong: dict[str, tuple[int, int, int]] = {}
     for players in game.players:
         for seed in range(3 if name == "dicetopia" else 6):
             match = seeded(name, players, seed)

@@ -310,7 +310,11 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
 
 
 def _check_result(course: _Course, number: int) -> None:
-    """Places follow the points; only equal points may be told apart by tie-breakers."""
+    """Places follow the points; only equal points may be told apart by tie-breakers. What is constant has stayed so."""
+    start = course.game.start(course.setting.players, course.setting.options)
+    for name, field in course.game.rules.STATE.fields.items():
+        if field.constant and getattr(start, name) != getattr(course.state, name):
+            raise GameFailed(number, f"the field {name} is declared constant and has changed")
     scores, places = course.game.scores(course.state), course.game.places(course.state)
     if 1 not in places:
         raise GameFailed(number, f"nobody has the first place, places {places}")

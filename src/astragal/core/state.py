@@ -19,8 +19,9 @@ _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 class Field:
     """Whole numbers from `least` to `most`: one, or a table of them with the given shape.
 
-    For who learns from numbers, `axes` names what lies along each axis of the table, and `seen` says what a number
-    means; see `astragal.core.seen`.
+    For learners, `axes` names what lies along each axis of the table, and `seen` says what a number means; see
+    `astragal.core.seen`. A `constant` field is filled in at set-up from the options and never changes; a record names
+    its options, so digest and checksum leave it out, and a game may add one without harm to older records.
     """
 
     least: int
@@ -29,6 +30,7 @@ class Field:
     _: KW_ONLY
     axes: tuple[Things | Sequence[str], ...] = ()
     seen: Seen = COUNT
+    constant: bool = False
 
     def __post_init__(self) -> None:
         if self.least > self.most:
@@ -73,8 +75,8 @@ class State:
     """The fields of a game's state.
 
     `copy(to, origin)`, `digest(s)` and `out_of_range(s)` are rules: they run plain and native.
-    `digest` is a 32-bit number made of every value; `out_of_range` is the index of the first field that
-    holds a value outside its declaration, or -1.
+    `digest` is a 32-bit number made of every value that can change; `out_of_range` is the index of the first field
+    that holds a value outside its declaration, or -1.
     """
 
     def __init__(self, **fields: Field) -> None:
@@ -86,9 +88,11 @@ class State:
         self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})
         self._packing = struct.Struct(_layout(fields))
-        self._numbers = struct.Struct(f"<{sum(field.count for field in fields.values())}q")
+        changing = {name: field for name, field in fields.items() if not field.constant}
+        self._numbers = struct.Struct(f"<{sum(field.count for field in changing.values())}q")
+        self._changing = plain_from_source(_values_source(changing), "values", flat=chain.from_iterable)
         self.copy = rule_from_source(_copy_source(fields), "copy")
-        self.digest = rule_from_source(_digest_source(fields), "digest")
+        self.digest = rule_from_source(_digest_source(changing), "digest")
         self.out_of_range = rule_from_source(_range_source(fields), "out_of_range")
         self._fill = plain_from_source(_fill_source(fields), "fill")
         self._values = plain_from_source(_values_source(fields), "values", flat=chain.from_iterable)
@@ -123,8 +127,8 @@ class State:
         return numbers
 
     def checksum(self, s: Any) -> int:
-        """A 32-bit number made of every value of a plain state, several times as fast as `digest`."""
-        return zlib.crc32(self._numbers.pack(*self._values(s)))
+        """A 32-bit number made of every value of a plain state that can change, several times as fast as `digest`."""
+        return zlib.crc32(self._numbers.pack(*self._changing(s)))
 
     def pack(self, s: Any) -> bytes:
         """The packed record of a plain state."""

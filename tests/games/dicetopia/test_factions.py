@@ -7,6 +7,7 @@ from games.dicetopia.table import (
     ANN,
     BO,
     CLEO,
+    GAME,
     RULES,
     at,
     choices,
@@ -235,8 +236,7 @@ def test_faction_abilities_break_no_protection() -> None:
 
 
 def test_centauri_bureau_keeps_all_missions() -> None:
-    s = RULES.STATE.new(guarded=True)
-    RULES.setup(s, 2, {"bank": "usual", "protection": "usual", "factions": "chosen", "scenario": "none"})
+    s = GAME.start(2, {"factions": "chosen"}, guarded=True)
     do(s, "roll 1", "choose faction bureau", "choose faction pagans")
     finish_luck(s)
 
@@ -469,8 +469,7 @@ def test_conclave_starts_with_a_token() -> None:
 
 
 def test_conclave_gets_the_token_at_set_up_only_once() -> None:
-    s = RULES.STATE.new(guarded=True)
-    RULES.setup(s, 2, {"bank": "usual", "protection": "usual", "factions": "chosen", "scenario": "none"})
+    s = GAME.start(2, {"factions": "chosen"}, guarded=True)
     do(s, "roll 1", "choose faction conclave", "choose faction pagans")
 
     assert (list(s.token_waiting)[:2], s.tokens) == ([1, 0], 6)

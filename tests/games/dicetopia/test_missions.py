@@ -17,10 +17,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astragal.core import Field, State
+from astragal.games.dicetopia.chosen_data import CONSTANTS
 from astragal.games.dicetopia.missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS, mission_stars
-from astragal.games.dicetopia.pieces import NEIGHBOURHOODS, OWN_DICE, PIECES, PLACE_WORDS, first_space, space_count
+from astragal.games.dicetopia.pieces import (
+    CITY_SPACES,
+    NEIGHBOURHOODS,
+    OWN_DICE,
+    PIECES,
+    PLACE_WORDS,
+    first_space,
+    space_count,
+)
 
-STATE = State(players=Field(2, 6), **PIECES)
+STATE = State(players=Field(2, 6), **PIECES, beside=CONSTANTS["beside"])
+RING = (0b10010, 0b00101, 0b01010, 0b10100, 0b01001)
+"""Of each of the five spaces of a neighbourhood those beside it, from right to left."""
+
 COLOURS = ".PWTM"
 KINDS = ".atx"
 
@@ -39,6 +51,8 @@ def position(dice: str, places: str = "") -> Any:
     hands = dice.split("/")
     s = STATE.new(guarded=True)
     s.players = max(2, len(hands))
+    for space in range(CITY_SPACES):
+        s.beside[space] = RING[space % 5]
     for seat, hand in enumerate(hands):
         for i, die in enumerate(hand.split()):
             s.own_colour[seat][i] = COLOURS.index(die[0])

@@ -7,6 +7,7 @@ from games.dicetopia.table import (
     ANN,
     BO,
     CLEO,
+    GAME,
     RULES,
     at,
     card,
@@ -39,8 +40,7 @@ def with_dice(own: str = "P3 W5", other: str = "T2 P6", **options: str) -> Any:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_set_up(players: int) -> None:
-    s = RULES.STATE.new(guarded=True)
-    RULES.setup(s, players, {"bank": "usual", "protection": "usual", "factions": "dealt", "scenario": "none"})
+    s = GAME.start(players, {"factions": "dealt"}, guarded=True)
     finish_luck(s)
 
     colours = list(s.die_colour)
@@ -55,8 +55,7 @@ def test_set_up(players: int) -> None:
 
 
 def test_a_mission_given_back_returns_to_the_deck() -> None:
-    s = RULES.STATE.new(guarded=True)
-    RULES.setup(s, 2, {"bank": "usual", "protection": "usual", "factions": "chosen", "scenario": "none"})
+    s = GAME.start(2, {"factions": "chosen"}, guarded=True)
     do(s, "roll 2", "choose faction zai")
     assert RULES.to_act(s) == ANN
     assert not offered(s, "choose faction zai")

@@ -6,24 +6,36 @@ import pytest
 from games.dicetopia.table import ANN, BO, GAME, RULES, dice, do, finish_luck, give, offered, put, table
 
 from astragal.games.dicetopia import end, pieces
-from astragal.games.dicetopia.scenarios import NAMES, SCENARIOS
+from astragal.games.dicetopia.scenarios import FOLDER, NAMES, Scenario, read_scenario
+from astragal.games.dicetopia.words_scenarios import TEXTS
 
 
 def start(scenario: str, players: int = 3) -> Any:
     return GAME.start(players, {"scenario": scenario}, guarded=True)
 
 
+def own(name: str) -> Scenario:
+    return read_scenario((FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
+
+
 def test_there_are_at_least_six_and_none_is_the_usual_game() -> None:
     assert NAMES[0] == "none"
     assert len(NAMES) >= 7
-    assert len({scenario[2:] for scenario in SCENARIOS}) == len(SCENARIOS)
+    assert len({own(name) for name in NAMES}) == len(NAMES)
+
+
+def test_every_scenario_has_a_file_and_words_and_stands_on_the_page() -> None:
+    page = (GAME.folder / "README.md").read_text(encoding="utf-8")
+
+    assert {file.stem for file in FOLDER.iterdir()} == {*NAMES}
+    assert [*TEXTS] == [*NAMES[1:]]
+    for name, text in TEXTS.items():
+        assert f"| `{name}` | {text} |" in page
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_changes_one_number(name: str) -> None:
-    usual, changed = SCENARIOS[0][2:], SCENARIOS[NAMES.index(name)][2:]
-
-    assert sum(a != b for a, b in zip(usual, changed, strict=True)) == int(name != "none")
+    assert sum(a != b for a, b in zip(own("none"), own(name), strict=True)) == int(name != "none")
 
 
 def test_short_night() -> None:

@@ -9,6 +9,7 @@ from .board_factions import own_pieces, slip_pieces
 from .board_phone import phone_pieces
 from .board_pickers import faction_pieces
 from .board_places import card_pieces, ground, place_pieces, prison_pieces, stock_pieces, supply_pieces
+from .board_printed import shown_board
 from .board_scene import Scene, scene
 from .board_text import text
 from .board_touches import last, touches
@@ -24,7 +25,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
 def _desk(shown: Scene) -> list[Piece]:
     """Rivals at the top, docks at the left, the City over the locations, the own faction at the bottom."""
     choosing = shown.s.phase == moves.CHOOSE_FACTION
-    found = [Piece("ground", 0, 0, ground(shown.s.players, not choosing)), *slip_pieces(shown)]
+    found = [Piece("ground", 0, 0, ground(shown.s.players, shown_board(shown.s), not choosing)), *slip_pieces(shown)]
     if choosing:
         found += faction_pieces(shown, 168, 92, 3, 232, 73)
     else:

@@ -12,6 +12,7 @@ from .board_art import DOCKS, MOST_KEPT, die_art, district, lost, slot, small_pi
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
+from .board_printed import ShownBoard, shown_board
 from .board_scene import (
     DECK_ENDS,
     KINDS,
@@ -36,7 +37,6 @@ from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
 from .places import PLACES
-from .stock import HIGHEST_STEP, STEP_STARS
 from .words_names import faction_name
 
 TILE_WIDTH, TILE_HEIGHT = 116, 73
@@ -52,7 +52,7 @@ RING = ((58, 27), (99, 37), (82, 61), (34, 61), (17, 37))
 def phone_pieces(scene: Scene) -> list[Piece]:
     """Everything on the phone's board, then the sheets."""
     choosing = scene.s.phase == moves.CHOOSE_FACTION
-    found = [Piece("ground", 0, 0, _ground(not choosing)), *_slips(scene)]
+    found = [Piece("ground", 0, 0, _ground(shown_board(scene.s), not choosing)), *_slips(scene)]
     if choosing:
         return found + faction_pieces(scene, 4, 46, 2, 174, 42) + sheet_pieces(scene, only_seats=True)
     return [*found, *_tiles(scene), *_own(scene), *_marker(scene), *sheet_pieces(scene)]
@@ -63,8 +63,8 @@ def tile_at(tile: int) -> tuple[float, float]:
     return 3 + tile % 3 * 119, 46 + tile // 3 * 76
 
 
-@cache
-def _ground(with_tiles: bool) -> str:
+@lru_cache(MOST_KEPT)
+def _ground(board: ShownBoard, with_tiles: bool) -> str:
     art = box(0, 0, 360, 468, "dtn") + use("dtsky", 0, 400, 360, "", 68)
     for tile, word in enumerate(TILES if with_tiles else ()):
         x, y = tile_at(tile)
@@ -73,9 +73,9 @@ def _ground(with_tiles: bool) -> str:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += "<path class='dtg' d='M" + "L".join(f"{x + a:g} {y + b:g}" for a, b in RING) + "z'/>"
+            art += board.streets(place, tuple((x + a, y + b) for a, b in RING))
         art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
-        art += _stock_ground(x, y) if word == "stock" else ""
+        art += _stock_ground(x, y, board.steps) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
     return art
 
@@ -144,7 +144,7 @@ def _tiles(scene: Scene) -> list[Piece]:
     for tile, word in enumerate(TILES):
         x, y = tile_at(tile)
         if word == "stock":
-            art, title = _stock_art(*scene.s.stock), "Crashing Waves Stock Exchange"
+            art, title = _stock_art(shown_board(scene.s).step_stars, *scene.s.stock), "Crashing Waves Stock Exchange"
         elif word == "prison":
             art, title = _prison_art(scene.s), "Cutthroat Prison"
         else:
@@ -202,25 +202,23 @@ def _dome_leader(leaders: tuple[int, ...]) -> str:
     return "".join(leader_shapes((seat,), 90, 26 + 14 * row) for row, seat in enumerate(leaders[:3]))
 
 
-def _stock_ground(x: float, y: float) -> str:
+def _stock_ground(x: float, y: float, steps: range) -> str:
     """Three tracks with a dot for each step."""
     art = ""
     for row in (26, 43, 60):
-        art += f"<path class='dtj' d='M{x + 10} {y + row}h72'/>"
-        art += "".join(
-            f"<circle cx='{x + 10 + 12 * n}' cy='{y + row}' r='2' class='dtq'/>" for n in range(HIGHEST_STEP + 1)
-        )
+        art += f"<path class='dtj' d='M{x + 10} {y + row}h{12 * steps[-1]}'/>"
+        art += "".join(f"<circle cx='{x + 10 + 12 * n}' cy='{y + row}' r='2' class='dtq'/>" for n in steps)
     return art
 
 
-@cache
-def _stock_art(*steps: int) -> str:
+@lru_cache(MOST_KEPT)
+def _stock_art(stars: tuple[int, ...], *steps: int) -> str:
     art = ""
     for colour, step in enumerate(steps):
         y = 26 + 17 * colour
         kind = "PWT"[colour]
         art += use(f"dtcube{kind}", 3 + 12 * step, y - 7, 14, f"dt{kind}")
-        art += text(108, y + 4, f"★{STEP_STARS[step]}", "t11 end dts")
+        art += text(108, y + 4, f"★{stars[step]}", "t11 end dts")
     return art
 
 

@@ -1,6 +1,6 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
@@ -8,7 +8,8 @@ from astragal.core.kept import kept
 from astragal.core.words import whose
 
 from . import moves
-from .board_art import DOCKS, WASTELAND, die_art, district, lost
+from .board_art import DOCKS, MOST_KEPT, WASTELAND, die_art, district, lost
+from .board_printed import ShownBoard, shown_board
 from .board_scene import (
     Scene,
     half,
@@ -24,7 +25,7 @@ from .board_short import mission_title, place_action
 from .board_shown import card_shown, places_shown
 from .board_trail import card_die, cell, stock_step
 from .deck import TOP, deck_count
-from .dome import DOME_STARS, matches
+from .dome import fight_stars
 from .pieces import (
     DOME,
     MAGMACORIUM,
@@ -36,9 +37,9 @@ from .pieces import (
     space_count,
 )
 from .places import PLACES
-from .scenarios import CORE, DOME_TIMES, SCENARIOS
-from .stock import HIGHEST_STEP, STEP_STARS
+from .printed_board import MOST_STEPS
 from .words_names import die as die_words
+from .words_scenarios import scenario_name, scenario_text
 
 CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
 DOCKS_X, DOCKS_WIDTH = 8, 152
@@ -76,32 +77,31 @@ def cell_at(seat: int) -> tuple[float, float]:
 
 def step_y(step: int) -> float:
     """The height of a step of the stock tracks."""
-    return STOCK_Y + 46 + (HIGHEST_STEP - step) * 22
+    return STOCK_Y + 46 + (MOST_STEPS - 1 - step) * 22
 
 
 # The ground
 
 
-@cache
-def ground(players: int, with_places: bool) -> str:
+@lru_cache(MOST_KEPT)
+def ground(players: int, board: ShownBoard, with_places: bool) -> str:
     """All that never changes."""
     art = [box(0, 0, 880, 684, "dtn", 12)]
     art += [use("dtsky", x, y, 440, "", h) for x, y, h in ((0, 604, 80), (440, 588, 96), (0, 380, 90), (440, 392, 78))]
     for place in range(PLACE_COUNT if with_places else 0):
-        art.append(_place_ground(place))
-    art += [_stock_ground(), _prison_ground(players)]
+        art.append(_place_ground(place, board))
+    art += [_stock_ground(board), _prison_ground(players)]
     art.append(box(DOCKS_X, SUPPLY_Y, DOCKS_WIDTH, SUPPLY_HEIGHT, f"dtp dt{DOCKS}", 10))
     return "".join(art)
 
 
-def _place_ground(place: int) -> str:
+def _place_ground(place: int, board: ShownBoard) -> str:
     x, y = place_corner(place)
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
     art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
-        ring = "L".join(f"{x + a:g} {y + b:g}" for a, b in RING)
-        art += f"<path class='dtg' d='M{ring}z'/>"
+        art += board.streets(place, tuple((x + a, y + b) for a, b in RING))
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)
@@ -110,17 +110,15 @@ def _place_ground(place: int) -> str:
     return art
 
 
-def _stock_ground() -> str:
+def _stock_ground(board: ShownBoard) -> str:
     art = box(DOCKS_X, STOCK_Y, DOCKS_WIDTH, STOCK_HEIGHT, f"dtp dt{DOCKS}", 10)
     art += text(DOCKS_X + 10, STOCK_Y + 22, "Stock Exchange", f"t13 bold dt{DOCKS}")
-    for step, stars in enumerate(STEP_STARS):
+    for step, stars in enumerate(board.step_stars):
         art += text(DOCKS_X + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
     for colour, column in enumerate(STOCK_COLUMNS):
         x = DOCKS_X + column
-        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP)}V{step_y(0)}'/>"
-        art += "".join(
-            f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
-        )
+        art += f"<path class='dtj' d='M{x} {step_y(board.steps[-1])}V{step_y(0)}'/>"
+        art += "".join(f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in board.steps)
         art += text(x, STOCK_Y + STOCK_HEIGHT - 10, moves.COLOURS[colour], "t11 middle dto")
     return art
 
@@ -172,7 +170,7 @@ def _turf_art(s: Any, place: int) -> str:
     art += "".join(lost(a - x, b - y, size) for a, b, size in (space_at(place, number) for number in empty))
     if place < MARKET:
         return art + _neighbourhood_words(
-            place_action(s, place), owners.leaders, owners.strength, CORE[s.scenario], pips(s, place)
+            place_action(s, place), owners.leaders, owners.strength, s.core_stars, pips(s, place)
         )
     return art + _location_words(place_action(s, place)[0], owners.leaders, owners.strength, pips(s, place))
 
@@ -237,7 +235,7 @@ def _card(scene: Scene) -> list[Piece]:
         for number in range(3)
         if s.card_colour[number] != NO_DIE
     ]
-    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{fight_stars(scene)}", "t11 bold middle dts")
+    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{fight_stars(scene.s, scene.me)}", "t11 bold middle dts")
     found.append(Piece("fight", x + 125, y + 126, art, 38, 18, fight_title(scene), 6))
     return found
 
@@ -253,15 +251,10 @@ def card_die_piece(s: Any, number: int, x: float, y: float, size: float, sheet: 
     return Piece(card_die(number + 1), x, y, art, size, size, title, 6, sheet)
 
 
-def fight_stars(scene: Scene) -> int:
-    """What the card would pay the large faction board as it lies."""
-    return int(DOME_STARS[matches(scene.s, scene.me)] * DOME_TIMES[scene.s.scenario])
-
-
 def fight_title(scene: Scene) -> str:
     """The same in words."""
     name = scene.view.names[scene.me]
-    return f"With the card as it lies, a fight would pay {name} {fight_stars(scene)} stars"
+    return f"With the card as it lies, a fight would pay {name} {fight_stars(scene.s, scene.me)} stars"
 
 
 # The stock exchange
@@ -269,7 +262,7 @@ def fight_title(scene: Scene) -> str:
 
 def stock_pieces(scene: Scene) -> list[Piece]:
     """The cubes, and the steps to which each can go."""
-    return kept(_stock, (scene.s,), *scene.s.stock)
+    return kept(_stock, (scene.s,), *scene.s.stock, shown_board(scene.s).step_stars)
 
 
 def _stock(s: Any) -> list[Piece]:
@@ -289,8 +282,8 @@ def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: s
     """The step next to a cube; beyond an end it has no title and is left out."""
     step = s.stock[colour] + (1 if direction == moves.UP else -1)
     title = ""
-    if 0 <= step <= HIGHEST_STEP:
-        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {STEP_STARS[step]}".capitalize()
+    if 0 <= step <= s.highest_step:
+        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {s.step_stars[step]}".capitalize()
     width, height = STEP_ON_SHEET if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
     art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
@@ -300,7 +293,7 @@ def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: s
 def cube_piece(s: Any, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A stock cube."""
     kind = "PWT"[colour]
-    title = f"The {moves.COLOURS[colour]} cube: a die scores {STEP_STARS[s.stock[colour]]}"
+    title = f"The {moves.COLOURS[colour]} cube: a die scores {s.step_stars[s.stock[colour]]}"
     art = use(f"dtcube{kind}", 0, 0, size, f"dt{kind}")
     return Piece(f"cube-{moves.COLOURS[colour]}", x, y, art, size, size, title, 6, sheet)
 
@@ -334,25 +327,22 @@ def supply_pieces(scene: Scene) -> list[Piece]:
     """The deck, the tokens and the Magmacorium dice that nobody has, and the scenario's name."""
     s = scene.s
     x, y = DOCKS_X, SUPPLY_Y
+    name = scenario_name(s).replace("-", " ") if s.scenario else ""
+    title = f"Scenario: {scenario_text(s)}" if s.scenario else ""
     return [
-        Piece("supply", x, y, _supply_art(s.tokens, s.magmacorium_supply, s.scenario), title=_scenario_title(s)),
+        Piece("supply", x, y, _supply_art(s.tokens, s.magmacorium_supply, name), title=title),
         deck_piece(s, x + 10, y + 6, 34, 46),
     ]
 
 
 @cache
-def _supply_art(tokens: int, magmacorium: int, scenario: int) -> str:
+def _supply_art(tokens: int, magmacorium: int, scenario: str) -> str:
     art = text(27, 65, "deck", "t11 middle dtm")
     art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")
     art += text(52, 44, "tokens", "t11 dtm")
     art += die_art(MAGMACORIUM, 6, 22, 100, 9) + text(126, 25, magmacorium, "t13 bold dto")
     art += text(99, 44, "supply", "t11 dtm")
-    name = SCENARIOS[scenario].name.replace("-", " ")
-    return art + (text(52, 62, name, "t11 bold dthx") if scenario else "")
-
-
-def _scenario_title(s: Any) -> str:
-    return f"Scenario: {SCENARIOS[s.scenario].text}" if s.scenario else ""
+    return art + (text(52, 62, scenario, "t11 bold dthx") if scenario else "")
 
 
 def deck_piece(s: Any, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:

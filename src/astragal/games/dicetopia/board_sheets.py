@@ -15,12 +15,12 @@ from .board_places import (
     card_die_piece,
     cube_piece,
     deck_piece,
-    fight_stars,
     fight_title,
     leader_shapes,
     prisoner,
     step_piece,
 )
+from .board_printed import ShownBoard, shown_board
 from .board_scene import (
     DECK_ENDS,
     Scene,
@@ -44,6 +44,7 @@ from .board_short import (
     mission_title,
 )
 from .board_shown import belongings_shown, card_shown, crew_shown, places_shown
+from .dome import fight_stars
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
@@ -60,9 +61,8 @@ from .pieces import (
     space_count,
 )
 from .places import PLACES
-from .scenarios import CORE, SCENARIOS
-from .stock import HIGHEST_STEP, STEP_STARS
 from .words_names import faction_name
+from .words_scenarios import scenario_name, scenario_text
 
 LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
 DIE = 58
@@ -81,7 +81,9 @@ def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
         for place, shown in enumerate(places_shown(scene.view)):
             found += kept(_place, (scene, place), shown)
             found += _besides(scene, place)
-        found += kept(_stock, (scene.s,), *scene.s.stock) + _prison(scene) + _hand(scene)
+        found += (
+            kept(_stock, (scene.s,), *scene.s.stock, shown_board(scene.s).step_stars) + _prison(scene) + _hand(scene)
+        )
     return found
 
 
@@ -99,11 +101,11 @@ def _place(scene: Scene, place: int) -> list[Piece]:
     empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
     owners = turf(s, place)
     names = tuple(cut(scene.view.names[seat], 16) for seat in owners.leaders)
-    worth = _worth(CORE[s.scenario] if place < MARKET else 0, pips(s, place), owners.stars)
+    worth = _worth(s.core_stars if place < MARKET else 0, pips(s, place), owners.stars)
     words = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else PLACES[place].text
     told = _turf_art(place, empty, owners.leaders, names, worth)
     found = [
-        Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words), sheet=sheet),
+        Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words, shown_board(s)), sheet=sheet),
         _sign(place, sheet),
         Piece(f"turf-{word}", LEFT, TOP, told, sheet=sheet),
     ]
@@ -144,13 +146,12 @@ def _worth(core: int, left: int, stars: int) -> str:
     return f"{whole} = {stars}" if core else whole
 
 
-@cache
-def _place_art(place: int, words: str) -> str:
+@lru_cache(MOST_KEPT)
+def _place_art(place: int, words: str, board: ShownBoard) -> str:
     """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
-        ring = "L".join(f"{x - LEFT:g} {y - TOP:g}" for x, y in RING)
-        art += f"<path class='dtg' d='M{ring}z'/>"
+        art += board.streets(place, tuple((x - LEFT, y - TOP) for x, y in RING))
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
@@ -190,7 +191,7 @@ def _card(scene: Scene, sheet: str) -> list[Piece]:
         if s.card_colour[number] != NO_DIE
     ]
     art = box(0, 0, 196, 44, "dtu", 8)
-    art += text(98, 27, f"fight with the card: ★{fight_stars(scene)}", "t12 bold middle dts")
+    art += text(98, 27, f"fight with the card: ★{fight_stars(scene.s, scene.me)}", "t12 bold middle dts")
     ground = box(0, 0, 64, 170, "dtl dtzw", 10)
     return [
         Piece("card", 266, 130, ground, title="The Blood Dome card", sheet=sheet),
@@ -217,7 +218,7 @@ def _blessings(scene: Scene, sheet: str) -> list[Piece]:
 
 def _stock(s: Any) -> list[Piece]:
     sheet = "place-stock"
-    found = [Piece("sheet-stock", LEFT, TOP, _stock_art(), sheet=sheet)]
+    found = [Piece("sheet-stock", LEFT, TOP, _stock_art(shown_board(s)), sheet=sheet)]
     for colour in range(3):
         x, step = 130 + 80 * colour, s.stock[colour]
         found += [
@@ -234,18 +235,16 @@ def step_y(step: int) -> float:
     return 316 - 33 * step
 
 
-@cache
-def _stock_art() -> str:
+@lru_cache(MOST_KEPT)
+def _stock_art(board: ShownBoard) -> str:
     art = panel(DOCKS) + text(12, 24, "Crashing Waves Stock Exchange", f"t14 bold dt{DOCKS}")
     art += text(12, 42, "instead of any action: a cube one step", "t11 dtm")
-    for step, stars in enumerate(STEP_STARS):
+    for step, stars in enumerate(board.step_stars):
         art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
     for colour in range(3):
         x = 130 + 80 * colour - LEFT
-        art += f"<path class='dtj' d='M{x} {step_y(HIGHEST_STEP) - TOP:g}V{step_y(0) - TOP:g}'/>"
-        art += "".join(
-            f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in range(HIGHEST_STEP + 1)
-        )
+        art += f"<path class='dtj' d='M{x} {step_y(board.steps[-1]) - TOP:g}V{step_y(0) - TOP:g}'/>"
+        art += "".join(f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in board.steps)
         art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
     return art
 
@@ -317,8 +316,8 @@ def _hand(scene: Scene) -> list[Piece]:
     heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
     if s.scenario and not ends:
-        scenario = SCENARIOS[s.scenario]
-        art += lines(12, height - 22, f"Scenario {scenario.name}: {scenario.text}.", LETTERS, "t11 dtm", 13)
+        words = f"Scenario {scenario_name(s)}: {scenario_text(s)}."
+        art += lines(12, height - 22, words, LETTERS, "t11 dtm", 13)
     found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
     row = min(60, (320 if ends else 370) / max(len(hand), 1))
     for number, mission in enumerate(hand):

@@ -21,7 +21,7 @@ Shown = tuple[Hashable, ...]
 def places_shown(view: View) -> list[Shown]:
     """Of each place: what lies there, who dominates it, and whether it is lit."""
     s = view.state
-    everywhere = (view.names, s.scenario, s.bank_advanced, s.phase >= moves.CARD_COLOUR)
+    everywhere = (view.names, s.core_stars, tuple(s.beside), s.bank_advanced, s.phase >= moves.CARD_COLOUR)
     names = map(things(view).get, range(SPACE_COUNT))
     spaces = tuple(zip(s.die_colour, s.die_value, s.piece, s.piece_kind, names, strict=True))
     acting = s.acting if is_acting(s, s.acting) else NOWHERE
@@ -37,7 +37,7 @@ def card_shown(scene: Scene) -> Shown:
     """Of the Blood Dome card: its dice, and the dice that would fight with it."""
     s, me = scene.s, scene.me
     dice = map(tuple, (s.card_colour, s.card_value, s.card_rerolled, s.own_colour[me], s.own_value[me]))
-    return scene.view.names[me], s.scenario, *dice
+    return scene.view.names[me], s.dome_times, *dice
 
 
 def crew_shown(scene: Scene, seat: int) -> Shown:
@@ -46,7 +46,7 @@ def crew_shown(scene: Scene, seat: int) -> Shown:
     picked = s.picked if owner(s.picked) == seat and s.phase != moves.REROLL else NO_TARGET
     tokens_moved = 1 in s.token_moved and s.turn == seat and s.phase in (moves.PLACE, moves.AFTER)
     return (
-        *(seat, scene.view.names[seat], s.scenario, s.faction[seat], s.agents_left[seat], picked),
+        *(seat, scene.view.names[seat], s.agents_each, s.faction[seat], s.agents_left[seat], picked),
         tuple(s.token_moved) if tokens_moved else (),
         *map(tuple, (s.own_colour[seat], s.own_value[seat], s.protected[seat])),
         *map(scene.at.get, range(first, first + OWN_DICE)),

@@ -8,7 +8,7 @@ from typing import Any
 
 from astragal.core import View
 
-from . import end, moves, stock
+from . import end, moves
 from .board_short import mission_pay
 from .dice import dice_count
 from .factions import FACTIONS, NO_FACTION
@@ -26,9 +26,9 @@ from .pieces import (
     strength,
 )
 from .places import PLACES
-from .scenarios import SCENARIOS
 from .words import card, deck_size
 from .words_names import die, faction_name
+from .words_scenarios import scenario_name, scenario_text
 
 SIGNS = ("  ", "P", "W", "T", "M")
 STYLES = ("", "magenta", "bold white", "cyan", "bold yellow")
@@ -90,7 +90,7 @@ def _leaders(s: Any, place: int) -> str:
 
 def _stock(s: Any) -> str:
     tracks = "  ".join(
-        f"{name} {s.stock[colour] + 1}/7 ★{stock.STEP_STARS[s.stock[colour]]}"
+        f"{name} {s.stock[colour] + 1}/{s.highest_step + 1} ★{s.step_stars[s.stock[colour]]}"
         for colour, name in enumerate(moves.COLOURS)
     )
     return f"Stock exchange  {tracks}"
@@ -99,7 +99,7 @@ def _stock(s: Any) -> str:
 def _facts(view: View) -> list[str]:
     s = view.state
     prison = [die(s.prison_colour[seat], s.prison_value[seat]) for seat in range(s.players) if s.prison_colour[seat]]
-    scenario = f"Scenario {SCENARIOS[s.scenario].name}: {SCENARIOS[s.scenario].text}." if s.scenario else ""
+    scenario = f"Scenario {scenario_name(s)}: {scenario_text(s)}." if s.scenario else ""
     dome = card(s) if all(s.card_colour) else "being drawn"
     lines = [
         f"Round {s.round}   First Player Marker: {view.names[s.marker]}   Blood Dome card: {dome}",

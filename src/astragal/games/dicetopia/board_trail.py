@@ -34,7 +34,6 @@ from .pieces import (
     WASTE,
     place_of,
 )
-from .scenarios import AGENTS
 
 SWAPPING = (WASTE, CONGRESS, BANK, SYNDICATE)
 FOLLOWED = ("agent", "thug", "pick", "value", "draft", "protect", "move_token", "use_ability", "transcend")
@@ -57,7 +56,7 @@ def cell(seat: int) -> int:
 
 def agent_name(s: Any, seat: int, left: int) -> str:
     """The agent that is placed when so many are left."""
-    return f"agent-{seat + 1}-{AGENTS[s.scenario] - left + 1}"
+    return f"agent-{seat + 1}-{s.agents_each - left + 1}"
 
 
 def thug_name(seat: int) -> str:
@@ -71,7 +70,7 @@ def things(view: View) -> Names:
     s = view.state
     choices = tuple([(step.seat, *_read(step.text)) for step in view.steps if step.seat >= 0 and step.text != "?"])
     table = map(tuple, (s.faction, s.die_colour, s.piece_kind, s.piece, s.prison_colour, *s.own_colour))
-    return kept(_things, (s, choices), s.scenario, s.players, choices, *table)
+    return kept(_things, (s, choices), s.agents_each, s.players, choices, *table)
 
 
 def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
@@ -94,7 +93,7 @@ class Trail:
     def __init__(self, s: Any) -> None:
         self.s = s
         self.at = dict(AT_THE_START)
-        self.left = [AGENTS[s.scenario]] * s.players
+        self.left = [s.agents_each] * s.players
         self.dice = [0] * s.players
         self.tokens: set[int] = set()
         self.acting = -1  # the place whose action is carried out

@@ -7,7 +7,6 @@ from astragal.core import rule
 from .dice import dice_of_colour_and_value
 from .moves import CARD_COLOUR, CARD_REROLL, FIGHT, REROLL_CARD_VERB, fight, read_reroll_card, reroll_card, verb
 from .pieces import MAGMACORIUM, NO_DIE
-from .scenarios import DOME_TIMES
 
 DOME_STARS = (0, 2, 4, 7)
 
@@ -49,7 +48,7 @@ def reroll_card_die(s: Any, value: int) -> None:
 @rule
 def score_fight(s: Any) -> None:
     """Score the matches; the dice go back into the bag, and new ones are drawn."""
-    s.dome_stars[s.turn] += DOME_STARS[matches(s, s.turn)] * DOME_TIMES[s.scenario]
+    s.dome_stars[s.turn] += fight_stars(s, s.turn)
     for die in range(3):
         s.bag[s.card_colour[die] - 1] += 1
         s.card_colour[die] = NO_DIE
@@ -57,6 +56,12 @@ def score_fight(s: Any) -> None:
         s.card_rerolled[die] = 0
     s.card_die = 0
     s.phase = CARD_COLOUR
+
+
+@rule
+def fight_stars(s: Any, seat: int) -> int:
+    """What the card as it lies pays a player."""
+    return int(DOME_STARS[matches(s, seat)] * s.dome_times)
 
 
 @rule

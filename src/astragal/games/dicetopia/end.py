@@ -49,7 +49,6 @@ from .pieces import (
     space_count,
 )
 from .places import add_discards
-from .scenarios import CORE, KEPT
 from .stock import stock_stars
 
 HOMELAND = 5
@@ -125,7 +124,7 @@ def begin_cloning(s: Any) -> None:
 def choose_missions(s: Any) -> None:
     """The Centauri Bureau chooses which missions count; then all are opened."""
     seat = seat_of(s, BUREAU)
-    if seat >= 0 and s.hand_count[seat] > KEPT[s.scenario]:
+    if seat >= 0 and s.hand_count[seat] > s.missions_kept:
         s.actor = seat
         s.phase = CHOOSE_MISSIONS
     else:
@@ -250,7 +249,7 @@ def place_stars(s: Any, seat: int, place: int) -> int:
     players = dominating_with(s, place, seat)
     if players == 0:
         return 0
-    stars = CORE[s.scenario] if place < MARKET else 0
+    stars = int(s.core_stars) if place < MARKET else 0
     for space in range(first_space(place), first_space(place) + space_count(place)):
         stars += s.die_value[space]
     return stars if players == 1 else stars // 2

@@ -206,7 +206,7 @@ def is_beside_colour(s: Any, space: int, colour: int) -> bool:
     first = first_space(place_of(space))
     beside = 0
     for other in range(first, first + space_count(place_of(space))):
-        if are_adjacent(space, other) and may_count_as(s.die_colour[other], colour):
+        if are_adjacent(s, space, other) and may_count_as(s.die_colour[other], colour):
             beside += 1
     return beside > 0
 

@@ -71,12 +71,11 @@ def place_of(space: int) -> int:
 
 
 @rule
-def are_adjacent(space: int, other: int) -> bool:
-    """The spaces of a neighbourhood form a ring; only spaces of the City are adjacent to anything."""
+def are_adjacent(s: Any, space: int, other: int) -> bool:
+    """As the board shows it; only spaces of one neighbourhood are adjacent."""
     if space >= CITY_SPACES or other >= CITY_SPACES or place_of(space) != place_of(other):
         return False
-    distance = (space - other) % NEIGHBOURHOOD_SPACES
-    return distance == 1 or distance == NEIGHBOURHOOD_SPACES - 1
+    return bool(s.beside[space] >> other % NEIGHBOURHOOD_SPACES & 1)
 
 
 @rule

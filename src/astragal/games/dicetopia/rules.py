@@ -1,7 +1,7 @@
 """Dicetopia 2.0, in the order of its rulebook.
 
     components              pieces, dice, deck
-    setup                   set_up, scenarios
+    setup                   set_up, chosen_data with scenarios and printed_board
     game round              rounds, turn
     neighbourhoods
     and locations           places, dome, stock
@@ -42,6 +42,7 @@ from .abilities import (
     use,
     use_on,
 )
+from .chosen_data import CONSTANTS, DATA_FILES, MOST_STEPS, write_constants
 from .deck import DECK, MIDDLE, MISSION_COUNT, NO_MISSION, in_middle
 from .dice import total_value
 from .dome import add_fight, go_on_in_the_dome, reroll_card_die
@@ -102,9 +103,9 @@ from .pieces import (
     TARGET_NAMES,
 )
 from .places import act_on, add_discards, add_second_targets, discard_below
-from .scenarios import AGENTS, NAMES, STOCK_STEP, THUGS, TOKENS
+from .scenarios import ANOTHER, MOST_TOKENS
 from .secrets import as_others_see, guess, hide, seen
-from .set_up import add_preparations, prepare, springs_dice
+from .set_up import add_preparations, prepare
 from .stock import add_second_cubes, move_second_cube
 from .turn import (
     ability_is_done,
@@ -128,7 +129,7 @@ OPTIONS = {
     "bank": Choice(("usual", "advanced")),
     "protection": Choice(("usual", "breakable")),
     "factions": Choice(("dealt", "chosen")),
-    "scenario": Choice(NAMES),
+    **DATA_FILES,
 }
 
 DICE_OF_EACH_COLOUR = 19
@@ -142,7 +143,8 @@ STATE = State(
     bank_advanced=Field(0, 1, seen=NOT_SEEN),
     breakable=Field(0, 1, seen=NOT_SEEN),
     factions_chosen=Field(0, 1, seen=NOT_SEEN),
-    scenario=Field(0, len(NAMES) - 1, seen=NOT_SEEN),
+    scenario=Field(0, ANOTHER, seen=NOT_SEEN),
+    **CONSTANTS,
     phase=Field(DRAW_FIRST_PLAYER, END, seen=OneOf(PHASES)),
     actor=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),  # who has to choose, or for whom a card is drawn
     turn=Field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS)),
@@ -161,8 +163,8 @@ STATE = State(
     card_rerolled=Field(0, 1, (3,), axes=CARD_DICE),
     card_die=Field(0, 2, seen=OneOf(*CARD_DICE)),
     magmacorium_supply=Field(0, MAGMACORIUM_DICE),
-    stock=Field(0, 6, (3,), axes=(COLOURS,)),
-    tokens=Field(0, max(TOKENS) + MOST_PLAYERS),  # of protection, in the supply
+    stock=Field(0, MOST_STEPS - 1, (3,), axes=(COLOURS,)),
+    tokens=Field(0, MOST_TOKENS + MOST_PLAYERS),  # of protection, in the supply
     token_waiting=Field(0, 1, (MOST_PLAYERS,), axes=(SEATS,)),  # the Conclave's, until it has a die
     protected=Field(0, 1, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES),
     token_moved=Field(0, 1, (OWN_DICE,), axes=OWN_AXES[1:]),
@@ -209,21 +211,21 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
     s.bank_advanced = int(options["bank"] == "advanced")
     s.breakable = int(options["protection"] == "breakable")
     s.factions_chosen = int(options["factions"] == "chosen")
-    s.scenario = NAMES.index(options["scenario"])
+    scenario = write_constants(s, options["scenario"], options["board"])
     s.middle_count = MISSION_COUNT
-    s.magmacorium_supply = MAGMACORIUM_DICE - springs_dice(s)
-    s.tokens = TOKENS[s.scenario]
+    s.magmacorium_supply = MAGMACORIUM_DICE - s.springs_dice
+    s.tokens = scenario.tokens
     for mission in range(MISSION_COUNT):
         s.where[mission] = MIDDLE
     for colour in range(3):
         s.pool[colour] = DICE_OF_EACH_COLOUR - IN_BAG
         s.bag[colour] = IN_BAG
-        s.stock[colour] = STOCK_STEP[s.scenario]
+        s.stock[colour] = scenario.stock_step - 1
     for seat in range(MOST_PLAYERS):
         s.faction[seat] = NO_FACTION
     for seat in range(players):
-        s.agents_left[seat] = AGENTS[s.scenario]
-        s.thugs_left[seat] = THUGS[s.scenario]
+        s.agents_left[seat] = s.agents_each
+        s.thugs_left[seat] = s.thugs_each
     s.picked = NO_TARGET
     s.swapped = s.moved_cube = NOT_ANY
     s.hypnosis = s.saved_hypnosis = NOWHERE

@@ -1,41 +1,65 @@
-"""Scenarios: each changes a few numbers of the set-up or the rules. The printed cards are lost; these are our own."""
+"""Scenarios: each changes a few numbers of the set-up or the rules.
 
+The printed cards are lost. Ours are in the folder `scenarios`; an owner of the printed game can write others.
+"""
+
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
+
+from .data_sheet import DataSheet
+from .pieces import LOCATION_SPACES
+from .printed_board import MOST_STEPS
+
+FOLDER = Path(__file__).parent / "scenarios"
+NAMES = (
+    "none",
+    "short-night",
+    "empty-prison",
+    "bull-market",
+    "crash",
+    "exposed",
+    "double-agents",
+    "meltdown",
+    "turf-war",
+    "blood-feast",
+)
+ANOTHER = len(NAMES)
+"""The number of a scenario from a file of somebody else's."""
+
+MOST_AGENTS = 6
+MOST_TOKENS = 7
+MOST_KEPT = 3
+MOST_CORE = 99
+MOST_DOME_TIMES = 9
+LINES = ("agents", "thugs", "stock step", "tokens", "missions", "springs dice", "neighbourhood stars", "dome times")
 
 
 class Scenario(NamedTuple):
-    """A named set of changes; what is not named stays as in the usual game."""
+    """The numbers of a game."""
 
-    name: str
-    text: str
-    agents: int = 6  # on each faction board at the start
-    thugs: int = 1  # of each player in the prison
-    stock_step: int = 0  # on which the cubes start
-    tokens: int = 7  # of protection in the supply
-    kept: int = 2  # missions that count; one more is dealt
-    springs_dice: int = 0  # Magmacorium dice in Nuclear Springs; 0 means one for each player
-    core: int = 5  # stars for dominating a neighbourhood, besides its dice
-    dome_times: int = 1  # what the Blood Dome pays is multiplied by this
+    agents: int  # on each faction board at the start
+    thugs: int  # of each player in the prison
+    stock_step: int  # on which the cubes start, the lowest being 1
+    tokens: int  # of protection in the supply
+    kept: int  # missions that count; one more is dealt
+    springs_dice: int  # Magmacorium dice in Nuclear Springs; 0 means as many as the board says
+    core: int  # stars for dominating a neighbourhood, besides its dice
+    dome_times: int  # what the Blood Dome pays is multiplied by this
 
 
-SCENARIOS = (
-    Scenario("none", "the usual game"),
-    Scenario("short-night", "four agents each instead of six", agents=4),
-    Scenario("empty-prison", "no thugs, and no dice to draft from the prison", thugs=0),
-    Scenario("bull-market", "the stock cubes start on the fourth of seven steps", stock_step=3),
-    Scenario("crash", "the stock cubes start on the highest step", stock_step=6),
-    Scenario("exposed", "no protection tokens in the supply; the Conclave still brings its own", tokens=0),
-    Scenario("double-agents", "four missions are dealt, and three of them count", kept=3),
-    Scenario("meltdown", "six Magmacorium dice in Nuclear Springs, whatever the number of players", springs_dice=6),
-    Scenario("turf-war", "a neighbourhood is worth 8 stars besides its dice", core=8),
-    Scenario("blood-feast", "the Blood Dome pays double", dome_times=2),
-)
-NAMES = tuple(scenario.name for scenario in SCENARIOS)
-AGENTS = tuple(scenario.agents for scenario in SCENARIOS)
-THUGS = tuple(scenario.thugs for scenario in SCENARIOS)
-STOCK_STEP = tuple(scenario.stock_step for scenario in SCENARIOS)
-TOKENS = tuple(scenario.tokens for scenario in SCENARIOS)
-KEPT = tuple(scenario.kept for scenario in SCENARIOS)
-SPRINGS_DICE = tuple(scenario.springs_dice for scenario in SCENARIOS)
-CORE = tuple(scenario.core for scenario in SCENARIOS)
-DOME_TIMES = tuple(scenario.dome_times for scenario in SCENARIOS)
+@lru_cache
+def read_scenario(text: str, source: str) -> Scenario:
+    """The scenario that a file describes."""
+    usual = DataSheet((FOLDER / f"{NAMES[0]}.txt").read_text(encoding="utf-8"), NAMES[0], LINES)
+    sheet = DataSheet(text, source, LINES, usual)
+    return Scenario(
+        agents=sheet.number("agents", 1, MOST_AGENTS),
+        thugs=sheet.number("thugs", 0, 1),
+        stock_step=sheet.number("stock step", 1, MOST_STEPS),
+        tokens=sheet.number("tokens", 0, MOST_TOKENS),
+        kept=sheet.number("missions", 1, MOST_KEPT),
+        springs_dice=sheet.number("springs dice", 1, LOCATION_SPACES) if "springs dice" in sheet else 0,
+        core=sheet.number("neighbourhood stars", 0, MOST_CORE),
+        dome_times=sheet.number("dome times", 1, MOST_DOME_TIMES),
+    )

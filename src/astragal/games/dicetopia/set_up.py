@@ -25,16 +25,9 @@ from .moves import (
 from .pieces import LOCATION_SPACES, MAGMACORIUM, SPACE_COUNT
 from .places import add_discards
 from .rounds import next_turn
-from .scenarios import KEPT, SPRINGS_DICE
 from .turn import action_is_done
 
 FIRST_OF_SPRINGS = SPACE_COUNT - LOCATION_SPACES
-
-
-@rule
-def springs_dice(s: Any) -> int:
-    """How many dice Nuclear Springs gets."""
-    return SPRINGS_DICE[s.scenario] if SPRINGS_DICE[s.scenario] > 0 else int(s.players)
 
 
 @rule
@@ -120,7 +113,7 @@ def springs_roll(s: Any, value: int) -> None:
     s.die_colour[s.setting] = MAGMACORIUM
     s.die_value[s.setting] = value
     s.setting += 1
-    if s.setting == FIRST_OF_SPRINGS + springs_dice(s):
+    if s.setting == FIRST_OF_SPRINGS + s.springs_dice:
         s.phase = CARD_COLOUR
 
 
@@ -152,7 +145,7 @@ def card_roll(s: Any, value: int) -> None:
 @rule
 def deal_mission(s: Any, number: int) -> None:
     """Each player gets one mission more than count in the end."""
-    dealt = KEPT[s.scenario] + 1
+    dealt = s.missions_kept + 1
     draw_to_hand(s, s.actor, in_middle(s, number))
     s.passed += 1
     s.actor = (s.marker + s.passed // dealt) % s.players

@@ -7,16 +7,13 @@ from astragal.core import rule
 from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb
 from .pieces import MAGMACORIUM, NO_DIE, NOT_ANY, OWN_DICE
 
-STEP_STARS = (0, 0, 1, 1, 2, 2, 3)
-HIGHEST_STEP = len(STEP_STARS) - 1
-
 
 @rule
 def add_stock(s: Any, out: Any, n: int, not_again: int) -> int:
     """Every cube up or down, but for the one that was moved already."""
     for colour in range(3):
         if colour != not_again:
-            if s.stock[colour] < HIGHEST_STEP:
+            if s.stock[colour] < s.highest_step:
                 out[n] = stock(colour, UP)
                 n += 1
             if s.stock[colour] > 0:
@@ -56,7 +53,7 @@ def stock_stars(s: Any, seat: int) -> int:
     for die in range(OWN_DICE):
         colour = s.own_colour[seat][die]
         if colour == MAGMACORIUM:
-            stars += STEP_STARS[s.stock[0]] + STEP_STARS[s.stock[1]] + STEP_STARS[s.stock[2]]
+            stars += s.step_stars[s.stock[0]] + s.step_stars[s.stock[1]] + s.step_stars[s.stock[2]]
         elif colour != NO_DIE:
-            stars += STEP_STARS[s.stock[colour - 1]]
+            stars += s.step_stars[s.stock[colour - 1]]
     return stars

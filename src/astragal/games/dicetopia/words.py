@@ -9,13 +9,13 @@ from . import deck, end, moves
 from .dice import value_at
 from .factions import FACTIONS
 from .missions import MISSIONS
-from .scenarios import SCENARIOS
 from .secrets import AFTER_ALL_PLACES
 from .words_choices import choice, mission
 from .words_names import die, faction_name, space_name, target_name
 from .words_points import score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
 from .words_reasons import why_not
+from .words_scenarios import TEXTS
 
 __all__ = ["choice", "consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
@@ -25,8 +25,9 @@ OPTIONS = {
     "bank": "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a like one on any board",
     "protection": "whether an action of another player can remove a protection token (breakable)",
     "factions": "factions are dealt at random or chosen in turn",
-    "scenario": "a change to the game, all of them our own: "
-    + "; ".join(f"{scenario.name}, {scenario.text}" for scenario in SCENARIOS[1:]),
+    "scenario": "a change to the game, in a file of yours or one of our own: "
+    + "; ".join(f"{name}, {text}" for name, text in TEXTS.items()),
+    "board": "what the board shows of stock steps, adjacent spaces and Nuclear Springs: house (our own) or a file",
 }
 
 

@@ -5,13 +5,12 @@ from typing import Any
 
 from astragal.core import View
 
-from . import dome, factions, moves, stock
+from . import dome, factions, moves
 from .dice import colour_at, is_protected, value_at
 from .factions import FACTIONS
 from .missions import MISSION_TEXTS, MISSIONS
 from .pieces import AIRFORCE, SPRINGS
 from .places import PLACES
-from .scenarios import DOME_TIMES
 from .words_names import DIE_COLOURS, die, own, space_name, target_name
 
 ALWAYS_THE_SAME = {
@@ -74,14 +73,13 @@ def _stock(view: View, _verb: str, arguments: tuple[int, ...]) -> str:
     colour, direction = arguments
     step = view.state.stock[colour] + (1 if direction == moves.UP else -1)
     where = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]} to step {step + 1}"
-    return f"stock exchange: {where}, a die scores {stock.STEP_STARS[step]}"
+    return f"stock exchange: {where}, a die scores {view.state.step_stars[step]}"
 
 
 def _dome(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     s = view.state
     if verb == "fight":
-        stars = dome.DOME_STARS[dome.matches(s, s.turn)] * DOME_TIMES[s.scenario]
-        return f"fight with the card as it is for {stars} stars"
+        return f"fight with the card as it is for {dome.fight_stars(s, s.turn)} stars"
     number = arguments[0]
     return f"reroll die {number} of the card, the {die(s.card_colour[number - 1], s.card_value[number - 1])}"
 

@@ -11,7 +11,7 @@ from .factions import PAGANS, seat_of
 from .moves import COLOURS, GAMBLE
 from .pieces import MAGMACORIUM, PLACE_COUNT
 from .places import PLACES
-from .stock import STEP_STARS, stock_stars
+from .stock import stock_stars
 
 
 def score_sheet(view: View) -> list[ScorePart]:
@@ -45,8 +45,8 @@ def _stock(s: Any, seat: int) -> str:
     rows = []
     for colour, name in enumerate(COLOURS):
         dice = dice_of_colour(s, seat, colour + 1) + dice_of_colour(s, seat, MAGMACORIUM)
-        if dice and STEP_STARS[s.stock[colour]]:
-            rows.append(f"{dice} {name} × {STEP_STARS[s.stock[colour]]}")
+        if dice and s.step_stars[s.stock[colour]]:
+            rows.append(f"{dice} {name} × {s.step_stars[s.stock[colour]]}")
     return " + ".join(rows)
 
 

@@ -5,12 +5,11 @@ from typing import Any
 from astragal.core import View
 from astragal.core.words import begun, either
 
-from . import dome, end, factions, moves, stock
+from . import dome, end, factions, moves
 from .board_short import mission_pay
 from .dice import has_die
 from .pieces import AGENCY, AIRFORCE, BANK, CONGRESS, DOME, MARKET, SANCTUARY, SPRINGS, SYNDICATE, WASTE
 from .places import PLACES, can_act
-from .scenarios import AGENTS, DOME_TIMES, THUGS
 from .words_names import target_name
 
 # What to do
@@ -146,9 +145,7 @@ def phase(view: View) -> str:
         return "set-up"
     if s.phase >= moves.DRAFT:
         return f"the end · {PART.get(s.phase, 'missions')}"
-    when = (
-        "saved turn" if s.last_turns else f"round {s.round} of {max(s.round, AGENTS[s.scenario] + THUGS[s.scenario])}"
-    )
+    when = "saved turn" if s.last_turns else f"round {s.round} of {max(s.round, s.agents_each + s.thugs_each)}"
     return f"{when} · {PART.get(s.phase, 'action')}"
 
 
@@ -198,10 +195,10 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "adapt":
             return "+1" if arguments[1] == moves.UP else "−1"
         case "fight":
-            return f"★{dome.DOME_STARS[dome.matches(s, s.turn)] * DOME_TIMES[s.scenario]}"
+            return f"★{dome.fight_stars(s, s.turn)}"
         case "stock":
             step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
-            return f"★{stock.STEP_STARS[step]} a die" if 0 <= step <= stock.HIGHEST_STEP else ""
+            return f"★{s.step_stars[step]} a die" if 0 <= step <= s.highest_step else ""
         case "discard" | "put_on_top" | "put_at_bottom":
             return mission_pay(s, view.seat, first) if view.seat >= 0 else ""
         case "copy_mission":

@@ -28,7 +28,6 @@ from .factions import (
 from .missions import COPYCAT, GAMBLING
 from .pieces import AGENCY, DOME, MAGMACORIUM, MARKET, NO_DIE, SANCTUARY, place_of
 from .places import PLACES, can_act
-from .stock import HIGHEST_STEP
 from .turn import may_be_asked_after_the_action
 from .words_names import space_name
 from .words_prompts import prompt
@@ -259,7 +258,7 @@ def _stock(view: View, colour: int, direction: int) -> str:
         return "After Transcendence the action of the chosen place has to be carried out."
     if s.phase == moves.SECOND_CUBE and colour == s.moved_cube:
         return "The second cube has to be another one."
-    if s.stock[colour] == (HIGHEST_STEP if direction == moves.UP else 0):
+    if s.stock[colour] == (s.highest_step if direction == moves.UP else 0):
         return f"The {moves.COLOURS[colour]} cube is at the end of its track."
     return ""
 

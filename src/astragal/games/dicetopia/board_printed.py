@@ -1,0 +1,36 @@
+"""What a data file says of the board, as the drawings need it."""
+
+from typing import Any, NamedTuple
+
+from .pieces import NEIGHBOURHOOD_SPACES, first_space
+
+RING = (0b10010, 0b00101, 0b01010, 0b10100, 0b01001)
+"""Which of the five spaces of a neighbourhood each is beside, a bit for each, if they form a ring."""
+
+
+class ShownBoard(NamedTuple):
+    """The stars of the stock steps, and of each space of the City those beside it."""
+
+    step_stars: tuple[int, ...]
+    beside: tuple[int, ...]
+
+    @property
+    def steps(self) -> range:
+        """The steps of the stock tracks."""
+        return range(len(self.step_stars))
+
+    def streets(self, place: int, spaces: tuple[tuple[float, float], ...]) -> str:
+        """The lines between adjacent spaces of a neighbourhood; a ring is a single line."""
+        first = first_space(place)
+        beside = self.beside[first : first + NEIGHBOURHOOD_SPACES]
+        ends = [f"{x:g} {y:g}" for x, y in spaces]
+        if beside == RING:
+            return f"<path class='dtg' d='M{'L'.join(ends)}z'/>"
+        pairs = [(one, other) for other in range(NEIGHBOURHOOD_SPACES) for one in range(other)]
+        lines = "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
+        return f"<path class='dtg' d='{lines}'/>" if lines else ""
+
+
+def shown_board(s: Any) -> ShownBoard:
+    """The board that a match is played on."""
+    return ShownBoard(tuple(s.step_stars[: s.highest_step + 1]), tuple(s.beside))

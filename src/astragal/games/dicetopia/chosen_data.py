@@ -1,0 +1,55 @@
+"""What the data files say, as constants of the state: the scenario and the board that a match is played with."""
+
+from typing import Any
+
+from astragal.core import NOT_SEEN, AstragalError, DataFile, Field
+
+from . import printed_board, scenarios
+from .pieces import CITY_SPACES, LOCATION_SPACES, NEIGHBOURHOOD_SPACES
+from .scenarios import Scenario
+
+DATA_FILES = {
+    "scenario": DataFile(scenarios.FOLDER, scenarios.NAMES, ".txt"),
+    "board": DataFile(printed_board.FOLDER, printed_board.OWN, ".txt"),
+}
+MOST_STEPS = printed_board.MOST_STEPS
+
+CONSTANTS = {
+    "agents_each": Field(1, scenarios.MOST_AGENTS, seen=NOT_SEEN, constant=True),
+    "thugs_each": Field(0, 1, seen=NOT_SEEN, constant=True),
+    "missions_kept": Field(1, scenarios.MOST_KEPT, seen=NOT_SEEN, constant=True),
+    "springs_dice": Field(1, LOCATION_SPACES, seen=NOT_SEEN, constant=True),
+    "core_stars": Field(0, scenarios.MOST_CORE, seen=NOT_SEEN, constant=True),
+    "dome_times": Field(1, scenarios.MOST_DOME_TIMES, seen=NOT_SEEN, constant=True),
+    "highest_step": Field(1, MOST_STEPS - 1, seen=NOT_SEEN, constant=True),
+    "step_stars": Field(0, printed_board.MOST_STEP_STARS, (MOST_STEPS,), seen=NOT_SEEN, constant=True),
+    # Of each space of the City, a bit for each space of its neighbourhood that is adjacent.
+    "beside": Field(0, (1 << NEIGHBOURHOOD_SPACES) - 1, (CITY_SPACES,), seen=NOT_SEEN, constant=True),
+}
+
+
+def write_constants(s: Any, scenario_file: Any, board_file: Any) -> Scenario:
+    """Write what the files say into the state; what only matters at the start is in the scenario."""
+    scenario = scenarios.read_scenario(scenario_file.content, _path(scenario_file))
+    board = printed_board.read_board(board_file.content, _path(board_file))
+    if scenario.stock_step > len(board.step_stars):
+        raise AstragalError(
+            f"The scenario {_path(scenario_file)} lets the stock cubes start on step {scenario.stock_step}; "
+            f"expected at most {len(board.step_stars)}, the steps of the board {_path(board_file)}."
+        )
+    own = scenario_file in scenarios.NAMES
+    s.scenario = scenarios.NAMES.index(scenario_file) if own else scenarios.ANOTHER
+    s.agents_each, s.thugs_each = scenario.agents, scenario.thugs
+    s.missions_kept = scenario.kept
+    s.springs_dice = scenario.springs_dice or board.springs_dice[s.players - 2]
+    s.core_stars, s.dome_times = scenario.core, scenario.dome_times
+    s.highest_step = len(board.step_stars) - 1
+    for step, stars in enumerate(board.step_stars):
+        s.step_stars[step] = stars
+    for space, bits in enumerate(board.beside):
+        s.beside[space] = bits
+    return scenario
+
+
+def _path(file: Any) -> str:
+    return str(file.partition(" sha256:")[0])
