@@ -62,6 +62,11 @@ BROKEN = {
     "looking changes the position": ("    out[0] = HOLD", "    s.pot = 0\n    out[0] = HOLD", "looking .* changes it"),
     "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),
     "places against points": ("@rule\ndef score", RANK_FOR_NOTHING, "do not follow from points"),
+    "a constant that changes": (
+        "turn=Field(0, 9, seen=OneOf(SEATS))",
+        "turn=Field(0, 9, constant=True)",
+        "the field turn is declared constant and has changed",
+    ),
     "a missing function": ("def score", "def scores", "lack score"),
     "hidden choices": ("@rule\ndef score", HIDE_TOO_MUCH, "a seat's view offers other actions"),
 }

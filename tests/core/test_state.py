@@ -115,3 +115,18 @@ def test_a_declaration_has_to_make_sense() -> None:
         State(turn=Field(0, 1))
     with pytest.raises(ValueError, match="does not fit 64 bits"):
         State(players=Field(2, 1 << 63))
+
+
+def test_a_constant_is_copied_and_packed_but_not_digested() -> None:
+    """A game may add one, and what was recorded before keeps its digest and its checksum."""
+    more = State(**STATE.fields, steps=Field(0, 20, (3,), constant=True))
+    plain, s = STATE.new(), more.new()
+    s.steps[1] = 7
+
+    assert (more.digest(s), more.checksum(s)) == (STATE.digest(plain), STATE.checksum(plain))
+    assert more.copied(s).steps == more.unpack(more.pack(s)).steps == [0, 7, 0]
+    fresh = more.new()
+    more.copy(fresh, s)
+    assert fresh == s
+    s.turn = 1
+    assert (more.digest(s), more.checksum(s)) != (STATE.digest(plain), STATE.checksum(plain))
