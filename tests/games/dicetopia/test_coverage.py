@@ -21,7 +21,7 @@ def exercised(record: Record) -> Iterator[str]:
     """What happens in a record."""
     s = GAME.start(len(record.names), record.options)
     yield f"{s.players} players"
-    yield from (f"option {name}={value}" for name, value in record.options.items())
+    yield from (f"option {name}={value}" for name, value in GAME.read_options({**record.options}).items())
     for step in record.steps:
         move = move_of(GAME, step)
         if step.seat != CHANCE:
