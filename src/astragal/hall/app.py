@@ -25,6 +25,7 @@ from astragal.hall.contact_pages import ContactPages
 from astragal.hall.guard import Guard
 from astragal.hall.guests import Guests
 from astragal.hall.hall import Hall
+from astragal.hall.hosts import Hosts
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
 from astragal.hall.refusal import Refused
@@ -142,6 +143,7 @@ def application(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Guard, limits=settings.limits),
+            Middleware(Hosts, names=settings.hosts),
             Middleware(Sessions, guests=guests, database=hall.database),
         ],
         exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, Disconnecti
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
+from astragal.core.private import make_file, make_folder, make_private
 from astragal.hall.schema import HEAD
 from astragal.hall.texts import sentence
 from astragal.hall.threads import Threads
@@ -188,11 +189,28 @@ def _engine(url: URL) -> Engine:
         event.listen(engine, "checkin", _rested)
         event.listen(engine, "checkout", _still_there)
         return engine
-    Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
+    try:
+        keep_private(Path(url.database or "").resolve())
+    except OSError as error:
+        raise AstragalError(sentence("database_fails", name=url.database, error=error.strerror)) from error
     engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=8, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def keep_private(file: Path) -> bool:
+    """Make the file of a database that only its user can read; returns whether nobody else can.
+
+    SQLite gives what it keeps beside the file the same mode.
+    """
+    make_folder(file.parent)
+    if not file.exists():
+        make_file(file)
+    found = [path for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")) if path.exists()]
+    with suppress(OSError):
+        return not [path for path in found if not make_private(path)]
+    return False
 
 
 def _rested(_: object, record: ConnectionPoolEntry) -> None:

@@ -46,6 +46,8 @@ def config(settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         access_log=False,
         server_header=False,
