@@ -11,11 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import delete, insert
+from sqlalchemy.exc import DBAPIError
 
 from astragal.core.view import SPECTATOR
 from astragal.hall import claims, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
+from astragal.hall.health import Health
 from astragal.hall.keeper import Keeper, question
 from astragal.hall.messages import write
 from astragal.hall.news import Listener, News
@@ -78,6 +80,7 @@ class Hall:
         self.worker = claims.new_worker()
         self._parent = os.getppid()
         self.database = Database(settings.database)
+        self.health = Health(self.database, self.worker)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
@@ -92,9 +95,11 @@ class Hall:
     async def open(self) -> None:
         """Get ready to serve."""
         self.loop = asyncio.get_running_loop()
+        self.database.trouble.is_logged = True
         await self.database.run(migrate, self.database)
-        await self.database.run(claims.bury, self.database)
-        await self.database.run(claims.renew, self.database, self.worker)
+        with suppress(DBAPIError):  # what is kept can be looked at, even while nothing can be written
+            await self.database.run(claims.bury, self.database)
+            await self.database.run(self.health.say_alive)
         bell, alone = self.settings.bell, self.settings.workers == 1
         if bell is not None:
             self.database.when_written = bell.ring
@@ -132,10 +137,12 @@ class Hall:
             if self.settings.workers > 1 and os.getppid() != self._parent:
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
-                await self.database.run(claims.renew, self.database, self.worker)
+                await self.database.run(self.health.say_alive)
                 await self.database.run(self.database.tidy)
+            except DBAPIError:
+                pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("The database cannot be reached: %s", error)
+                log.warning("This worker cannot say that it is alive: %s", error)
 
     # Who looks
 
@@ -166,7 +173,8 @@ class Hall:
 
     async def look_or_not(self, viewer: Viewer) -> None:
         """Let the other workers know whether somebody has a table before their eyes."""
-        await self.database.run(self._write_looking, viewer)
+        with suppress(DBAPIError):  # who cannot be noted can look all the same
+            await self.database.run(self._write_looking, viewer)
         await self.table_changed(viewer.table_id)
 
     def _write_looking(self, viewer: Viewer) -> None:

@@ -75,9 +75,13 @@ class Pages:
             response.headers["connection"] = "close"  # the rest of what it brings is not waited for
         return response
 
-    async def health(self, _: Request) -> Response:
-        """Whether the hall is open."""
-        return PlainTextResponse("open\n")
+    async def health(self, request: Request) -> Response:
+        """Whether the hall is open: its database can be read, and was written a moment ago."""
+        reason = await self.hall.health.trouble()
+        status = 503 if reason else 200
+        if wants_data(request):
+            return data({"open": not reason, "reason": reason}, status)
+        return PlainTextResponse(f"{reason or 'open'}\n", status)
 
     async def home(self, request: Request) -> Response:
         """The tables that wait for players or are being played, one's own, and the games."""

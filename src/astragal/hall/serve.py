@@ -13,7 +13,7 @@ from uvicorn.supervisors import Multiprocess
 from astragal.core.errors import AstragalError
 from astragal.hall.app import HallApp
 from astragal.hall.bells import Bells
-from astragal.hall.database import Database, migrate
+from astragal.hall.database import Database, migrate, try_to_write
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
 from astragal.hall.texts import sentence
@@ -77,6 +77,7 @@ def prepare(settings: Settings) -> None:
     database = Database(settings.database)
     try:
         migrate(database)
+        try_to_write(database)
     finally:
         database.close()
 
