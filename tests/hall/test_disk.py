@@ -4,6 +4,7 @@ import asyncio
 import ctypes
 import os
 import resource
+import sqlite3
 import subprocess
 import sys
 from contextlib import ExitStack, closing
@@ -17,7 +18,10 @@ import pytest
 from conftest import ROOT
 from hall.table import SECRET, WAIT, Person, Server, serving, until
 from hall.test_serve import command, wait_for
+from sqlalchemy.exc import OperationalError
 
+from astragal.hall import keeper
+from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 
 FULL = "The hall's disk is full or cannot be written, so nothing has changed; try again later."
@@ -188,6 +192,23 @@ def test_health_does_not_wait_for_a_database_that_is_silent(sqlite: str, monkeyp
     with serving(sqlite) as server, monkeypatch.context() as patch:
         patch.setattr(server.hall.database, "run", silent)
         assert httpx2.get(f"http://{server.address}/health", timeout=WAIT).status_code == 503
+
+
+def test_bots_go_on_when_the_database_does(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    failures = [OperationalError("", None, sqlite3.OperationalError("database or disk is full"))] * 2
+    claim_turns = keeper.claim_turns
+
+    def fail_at_first(*arguments: Any) -> list[Turn]:
+        if failures:
+            raise failures.pop()
+        return claim_turns(*arguments)
+
+    monkeypatch.setattr(keeper, "claim_turns", fail_at_first)
+    with serving(sqlite) as server:
+        ann = Person(server, "Ann")
+        link = ann.open("dice-archive", ("random", "me"))
+        with ann.at(link, 1) as page:
+            until(lambda: not failures and page.state()["to_act"] == 1)
 
 
 async def silent(*_: object) -> None:
