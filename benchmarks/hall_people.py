@@ -42,6 +42,7 @@ class Serving:
         self._secret = folder / "secret"
         self._secret.write_text(SECRET)
         self._words = ["--database", database, "--workers", str(workers), "--secret-file", str(self._secret)]
+        self._words += ["--trusted-proxy", "127.0.0.1"]
         self._process: subprocess.Popen[str] | None = None
 
     @property

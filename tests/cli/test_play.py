@@ -107,6 +107,11 @@ def test_the_secret_of_fair_dice_is_not_in_the_saved_game(astragal: Astragal, tm
 
     assert secret.read_text() not in file.read_text()
     assert secret.stat().st_mode & 0o077 == 0
+    assert file.stat().st_mode & 0o077 == 0, "it holds every hand"
+    for path in (secret, secret.parent):
+        path.chmod(0o755)
+    astragal("play", PIG, "--resume", str(file), typed="roll\nquit\n", XDG_STATE_HOME=str(state))
+    assert [path.stat().st_mode & 0o077 for path in (secret, secret.parent)] == [0, 0]
     secret.unlink()
     done = astragal("play", PIG, "--resume", str(file), XDG_STATE_HOME=str(state))
     assert done.returncode == 2

@@ -66,7 +66,8 @@ class Server:
 
 @contextmanager
 def serving(database: str, **settings: Any) -> Iterator[Server]:
-    wanted: dict[str, Any] = {"limits": NO_LIMITS, "thinkers": 1} | settings
+    # Tests may say whom a request is from, as a web server does that stands before the hall.
+    wanted: dict[str, Any] = {"limits": NO_LIMITS, "thinkers": 1, "proxies": ("127.0.0.1",)} | settings
     server = Server(Settings(database, SECRET, **wanted))
     try:
         yield server

@@ -17,7 +17,7 @@ SAID = json.loads(texts.FILE.read_text(encoding="utf-8"))
 SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
 """What looks like words for people: at least two of them, and no markup."""
 
-FOR_MACHINES = re.compile(r"(INSERT|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
+FOR_MACHINES = re.compile(r"(INSERT|UPDATE|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
 """Statements, a request, the row that takes steps back, and a folder of a system."""
 
 REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction", "LuckWaits")

@@ -8,6 +8,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
+from astragal.core.private import make_folder, make_private
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
 
@@ -32,7 +33,7 @@ class SavedGame:
             reason = "exists already" if self._content is None else "has been changed meanwhile"
             raise AstragalError(f"The file {self.path} {reason}, so it is left alone.")
         record = match.record
-        record.write(self.path)
+        write_whole(self.path, str(record), private=True)  # it holds every hand
         self._content = str(record).encode()
         if isinstance(match.luck, FairLuck):
             return keep_secret(match.luck, needed=not match.over)
@@ -89,9 +90,13 @@ def keep_secret(luck: FairLuck, *, needed: bool) -> str:
     try:
         if not needed:
             secret.unlink(missing_ok=True)
-        elif not secret.exists():
-            secret.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(secret, luck.seed.hex(), private=True)
+        else:
+            make_folder(secret.parent)
+            make_private(secret.parent)
+            if secret.exists():
+                make_private(secret)
+            else:
+                write_whole(secret, luck.seed.hex(), private=True)
     except (OSError, AstragalError):
         return f"The secret seed of the dice cannot be kept in {secret.parent}, so a saved game can only be looked at."
     return ""

@@ -5,11 +5,16 @@ import threading
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
 from astragal.core.errors import AstragalError
+from astragal.core.private import make_private
+
+if TYPE_CHECKING:
+    from astragal.hall.settings import Settings
 
 
 @click.command()
@@ -25,45 +30,85 @@ from astragal.core.errors import AstragalError
 @click.option("--sender", default="", help="The address that mail comes from.")
 @click.option("--smtp-user", default="", help="Who the mail server knows; the password is in ASTRAGAL_SMTP_PASSWORD.")
 @click.option("--private-webhooks", is_flag=True, help="Let webhooks go to this machine and its own network.")
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    workers: int,
-    secret_file: Path | None,
-    no_limits: bool,
-    browser: bool,
-    **post: Any,
-) -> None:
+@click.option(
+    "--allowed-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that the hall is reached by, besides localhost and the host of --address; may be given several times.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A web server, or its network, that is believed about where a request came from; may be given several times.",
+)
+def serve(host: str, port: int, database: str | None, secret_file: Path | None, browser: bool, **more: Any) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
-        from astragal.hall import mail
         from astragal.hall.database import address_of
         from astragal.hall.serve import bound, prepare, serve
-        from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings, data_folder, kept_secret
+        from astragal.hall.settings import data_folder, kept_secret
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
-    posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
-    mail.check(posting)
     folder = data_folder()
     if database:
         address_of(database)  # before its name becomes that of a file
-    secret = kept_secret(secret_file or secret_beside(database, folder))
+    settings = settings_of(database or str(folder / "hall.sqlite"), host, **more)
+    secret = secret_file or secret_beside(database, folder)
+    settings = replace(settings, secret=kept_secret(secret))
     listening = bound(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
-    settings = Settings(
-        database=database or str(folder / "hall.sqlite"),
-        secret=secret,
-        workers=workers,
-        limits=NO_LIMITS if no_limits else Limits(),
-        post=replace(posting, address=(posting.address or address).rstrip("/")),
-    )
+    post = replace(settings.post, address=(settings.post.address or address).rstrip("/"))
     prepare(settings)
+    for file in readable_by_others(settings.database, secret, folder):
+        click.echo(f"Other users of this machine can read {file}, and only its owner can change that.", err=True)
     click.echo(f"The hall is open at {address} (Ctrl-C closes it).")
     if browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    serve(settings, listening)
+    serve(replace(settings, post=post), listening)
+
+
+def settings_of(
+    database: str,
+    host: str,
+    workers: int,
+    no_limits: bool,
+    hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
+    **post: Any,
+) -> "Settings":
+    """The settings of a hall, but for its secret, or a sentence about what is wrong with them."""
+    from astragal.hall import mail
+    from astragal.hall.hosts import host_name, is_number, proxy_address
+    from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings
+
+    posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
+    mail.check(posting)
+    names = [*hosts, host, urlsplit(posting.address).hostname or ""]
+    return Settings(
+        database=database,
+        secret="",
+        workers=workers,
+        hosts=tuple(host_name(name) for name in names if name and not is_number(name)),
+        proxies=tuple(proxy_address(proxy) for proxy in proxies),
+        limits=NO_LIMITS if no_limits else Limits(),
+        post=posting,
+    )
+
+
+def readable_by_others(database: str, secret: Path, folder: Path) -> list[Path]:
+    """What of the hall others can read, and is not ours to change; the folder that we chose is closed to them."""
+    from astragal.hall.database import address_of, keep_private
+
+    if folder.exists() and not os.environ.get("ASTRAGAL_DATA"):
+        make_private(folder)
+    url = address_of(database)
+    file = Path(url.database or "").resolve() if url.drivername == "sqlite" else None
+    found = [secret] * (not make_private(secret))
+    return [*found, file] if file is not None and not keep_private(file) else found
 
 
 def secret_beside(database: str | None, folder: Path) -> Path:

@@ -20,9 +20,15 @@ def read_text(path: Path) -> str:
 
 
 def write_whole(path: Path, text: str, *, private: bool = False) -> None:
-    """Write a file beside its place and move it there, so that nobody ever finds half of it."""
+    """Write a file beside its place and move it there, so that nobody ever finds half of it.
+
+    What is there and no file, such as a pipe, is written to and not replaced.
+    """
     try:
         data = text.encode()
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
             try:
                 file.write(data)

@@ -14,7 +14,7 @@ from sqlalchemy import Table as Kept
 from sqlalchemy.exc import IntegrityError
 
 from astragal.core.texts import shown
-from astragal.hall import schema, sessions, tables
+from astragal.hall import names, schema, sessions, tables
 from astragal.hall.people_schema import accounts, contacts, deliveries, ratings, result_seats
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
@@ -42,8 +42,10 @@ def folded(name: str) -> str:
 def account_name(name: str) -> str:
     """A name that an account can have."""
     name = tables.person_name(name)
-    if "/" in name or not folded(name).strip():
+    if "/" in name or not names.looks(name):
         raise Refused(sentence("account_name", most=tables.MOST_NAME, name=shown(name)))
+    if names.looks(name) == names.looks(names.NEWCOMER):
+        raise Refused(sentence("name_taken", name=shown(name)), 409)
     return name
 
 
@@ -57,11 +59,12 @@ def named(connection: Connection, name: str) -> Account | None:
 
 def create(referee: Referee, person: str, name: str, password: str) -> str:
     """A guest becomes an account; returns the token of their cookie."""
-    values = {"person": person, "name": name, "folded": folded(name), "password": password, "created": time.time()}
+    kept = {"person": person, "name": name, "folded": folded(name), "looks": names.looks(name), "password": password}
     try:
         with referee.database.write() as connection:
+            names.check(connection, name, person)
             tables.keep_person(connection, person, name)
-            connection.execute(insert(accounts).values(values))
+            connection.execute(insert(accounts).values(**kept, created=time.time()))
             return sessions.begin(connection, person)
     except IntegrityError as error:
         raise Refused(sentence("name_taken", name=shown(name)), 409) from error

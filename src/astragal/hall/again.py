@@ -10,7 +10,7 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.core.texts import shown
-from astragal.hall import tables
+from astragal.hall import names, tables
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Seat, Table
@@ -28,8 +28,11 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
             raise Refused(sentence("rematch_not_yours"), 409)
         if table.rematch is not None:
             return tables.by_id(connection, table.rematch)
-        seats = tuple(replace(seat, away=False, luck="") for seat in table.seats)
-        made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=seats)
+        made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=())
+        for seat in table.seats:  # somebody may have an account of that name by now
+            known = names.allowed(connection, seat.name, seat.person) if seat.person else seat.name
+            sitting = replace(seat, away=False, luck="", name=tables.free_name(made, known))
+            made = replace(made, seats=(*made.seats, sitting))
         made = referee.put_down(connection, made, name)
         tables.change(connection, table, rematch=made.id)
         referee.announce(connection, table_id)

@@ -2,7 +2,6 @@
 
 import contextlib
 import gc
-import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from astragal.hall.contact_pages import ContactPages
 from astragal.hall.guard import Guard
 from astragal.hall.guests import Guests
 from astragal.hall.hall import Hall
+from astragal.hall.hosts import Hosts
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
 from astragal.hall.refusal import Refused
@@ -33,8 +33,7 @@ from astragal.hall.sessions import Sessions
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
 from astragal.hall.texts import sentence
-
-log = logging.getLogger("uvicorn.error")
+from astragal.hall.trouble import explained
 
 FOLDER = Path(__file__).parent
 LITTER = 20_000
@@ -96,6 +95,9 @@ def application(settings: Settings) -> Starlette:
         except Refused as refused:
             await websocket.close(1008, str(refused))
             return
+        except DBAPIError as error:
+            await websocket.close(1013, explained(error))
+            return
         sockets[guest.id] = sockets.get(guest.id, 0) + 1
         try:
             await Socket(answers, websocket, table, guest).run()
@@ -109,8 +111,7 @@ def application(settings: Settings) -> Starlette:
         return pages.failure(request, status, str(error))
 
     async def no_database(request: Request, error: Exception) -> Response:
-        log.warning("A request could not be answered: %s", getattr(error, "orig", error))
-        return pages.failure(request, 503, sentence("database_away"))
+        return pages.failure(request, 503, explained(error))
 
     async def not_found(request: Request, error: Exception) -> Response:
         status = getattr(error, "status_code", 404)
@@ -119,6 +120,7 @@ def application(settings: Settings) -> Starlette:
     made = Starlette(
         routes=[
             Route("/health", pages.health),
+            Route("/health.json", pages.health),
             Route("/", pages.home),
             Route("/tables.json", pages.home),
             Route("/new", pages.new_table),
@@ -142,6 +144,7 @@ def application(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Guard, limits=settings.limits),
+            Middleware(Hosts, names=settings.hosts),
             Middleware(Sessions, guests=guests, database=hall.database),
         ],
         exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},

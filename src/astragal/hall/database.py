@@ -5,7 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -25,13 +25,22 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DBAPIError,
+    DisconnectionError,
+    IntegrityError,
+    OperationalError,
+)
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
+from astragal.core.private import make_file, make_folder, make_private
 from astragal.hall.schema import HEAD
 from astragal.hall.texts import sentence
 from astragal.hall.threads import Threads
+from astragal.hall.trouble import Trouble, reason
 
 Result = TypeVar("Result")
 
@@ -75,6 +84,7 @@ class Database:
         self.when_written: Callable[[], None] = lambda: None
         """Called whenever something was written to SQLite."""
 
+        self.trouble = Trouble()
         self._in_loop: int | None = None
         """The thread of the event loop, while it works here itself."""
 
@@ -112,16 +122,20 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A connection that sees one moment."""
-        with self._readers.begin() as connection:
+        with self._noticing(), self._readers.begin() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction; it is committed when the block ends and undone when the block fails."""
-        if not self.is_sqlite:
-            with self.engine.begin() as connection:
-                yield connection
-            return
+        with self._noticing():
+            if not self.is_sqlite:
+                with self.engine.begin() as connection:
+                    yield connection
+            else:
+                yield from self._write_to_sqlite()
+
+    def _write_to_sqlite(self) -> Iterator[Connection]:
         self.take(self._one_writer)  # SQLite's own queue sleeps for milliseconds
         try:
             writer, transaction = self._begin()
@@ -132,6 +146,16 @@ class Database:
         finally:
             self._one_writer.release()
         self.when_written()
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise  # somebody else was faster: nothing is wrong with the database
+        except DBAPIError as error:
+            self.trouble.begins(error)
+            raise
 
     def _begin(self) -> tuple[Connection, RootTransaction]:
         may_wait = self.may_wait
@@ -188,11 +212,28 @@ def _engine(url: URL) -> Engine:
         event.listen(engine, "checkin", _rested)
         event.listen(engine, "checkout", _still_there)
         return engine
-    Path(url.database or "").resolve().parent.mkdir(parents=True, exist_ok=True)
+    try:
+        keep_private(Path(url.database or "").resolve())
+    except OSError as error:
+        raise AstragalError(sentence("database_fails", name=url.database, error=error.strerror)) from error
     engine = create_engine(url, pool_size=THREADS["sqlite"], max_overflow=8, paramstyle="named")
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def keep_private(file: Path) -> bool:
+    """Make the file of a database that only its user can read; returns whether nobody else can.
+
+    SQLite gives what it keeps beside the file the same mode.
+    """
+    make_folder(file.parent)
+    if not file.exists():
+        make_file(file)
+    found = [path for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")) if path.exists()]
+    with suppress(OSError):
+        return not [path for path in found if not make_private(path)]
+    return False
 
 
 def _rested(_: object, record: ConnectionPoolEntry) -> None:
@@ -286,16 +327,28 @@ def put(connection: Connection, table: Table, values: dict[str, Any], *, instead
 
 def migrate(database: Database) -> None:
     """Bring the database up to date, one worker at a time; one that is up to date is left alone."""
-    try:
+    with _in_a_sentence(database):
         if _found(database) == HEAD:
             return
         with database.write() as connection:
             if not database.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             _upgrade(connection)
+
+
+def try_to_write(database: Database) -> None:
+    """Write something that changes nothing, so that a full disk or a read-only file is known before anybody comes."""
+    with _in_a_sentence(database), database.write() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+@contextmanager
+def _in_a_sentence(database: Database) -> Iterator[None]:
+    try:
+        yield
     except DatabaseError as error:
         name = database.url.render_as_string(hide_password=True)
-        raise AstragalError(sentence("database_fails", name=name, error=str(error.orig).strip())) from error
+        raise AstragalError(sentence("database_fails", name=name, error=reason(error))) from error
 
 
 def _found(database: Database) -> str | None:

@@ -7,6 +7,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from astragal.hall.names import NEWCOMER
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import person_name
 
@@ -16,7 +17,6 @@ IN_SCOPE = "astragal.guest"
 
 SALT = "guest"
 YEAR = 366 * 24 * 3600
-NEWCOMER = "Guest"
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,20 @@ from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import delete, insert
+from sqlalchemy.exc import DBAPIError
 
 from astragal.core.view import SPECTATOR
-from astragal.hall import claims, results, schema, seen, shown_table
+from astragal.hall import claims, names, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
+from astragal.hall.health import Health
 from astragal.hall.keeper import Keeper, question
-from astragal.hall.messages import write
+from astragal.hall.messages import No, Said, write
 from astragal.hall.news import Listener, News
 from astragal.hall.postman import Postman
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
+from astragal.hall.replayed import Replayed
 from astragal.hall.settings import Settings
 from astragal.hall.tables import Table
 from astragal.hall.texts import sentence
@@ -78,6 +81,7 @@ class Hall:
         self.worker = claims.new_worker()
         self._parent = os.getppid()
         self.database = Database(settings.database)
+        self.health = Health(self.database, self.worker)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
@@ -92,9 +96,11 @@ class Hall:
     async def open(self) -> None:
         """Get ready to serve."""
         self.loop = asyncio.get_running_loop()
+        self.database.trouble.is_logged = True
         await self.database.run(migrate, self.database)
-        await self.database.run(claims.bury, self.database)
-        await self.database.run(claims.renew, self.database, self.worker)
+        with suppress(DBAPIError):  # what is kept can be looked at, even while nothing can be written
+            await self.database.run(claims.bury, self.database)
+            await self.database.run(self.health.say_alive)
         bell, alone = self.settings.bell, self.settings.workers == 1
         if bell is not None:
             self.database.when_written = bell.ring
@@ -132,10 +138,12 @@ class Hall:
             if self.settings.workers > 1 and os.getppid() != self._parent:
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
-                await self.database.run(claims.renew, self.database, self.worker)
+                await self.database.run(self.health.say_alive)
                 await self.database.run(self.database.tidy)
+            except DBAPIError:
+                pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("The database cannot be reached: %s", error)
+                log.warning("This worker cannot say that it is alive: %s", error)
 
     # Who looks
 
@@ -166,7 +174,8 @@ class Hall:
 
     async def look_or_not(self, viewer: Viewer) -> None:
         """Let the other workers know whether somebody has a table before their eyes."""
-        await self.database.run(self._write_looking, viewer)
+        with suppress(DBAPIError):  # who cannot be noted can look all the same
+            await self.database.run(self._write_looking, viewer)
         await self.table_changed(viewer.table_id)
 
     def _write_looking(self, viewer: Viewer) -> None:
@@ -306,10 +315,15 @@ class Hall:
             here = claims.looks(connection, self.database, table_id)
             request = shown_table.request(connection, table_id)
             rematch = shown_table.rematch_link(connection, table_id)
+            known = names.accounts_at(connection, table_id)
         with self.referee.at(table_id) as replayed:
-            return {
-                person: write(shown_table.shown_table(replayed, person, here, request, rematch)) for person in people
-            }
+            about = replayed, here, request, rematch, known
+            return {person: self._table_for(person, *about) for person in people}
+
+    def _table_for(self, person: str, replayed: Replayed, *about: Any) -> str:
+        """What somebody is sent who has the table's page open; who may not look is told so."""
+        reason = self.may_not_look(replayed.table, person, SPECTATOR)
+        return write(No("", 403, reason) if reason else shown_table.shown_table(replayed, person, *about))
 
     async def push_chat(self, table_id: str) -> None:
         """Send everybody at a table what was said since they were last sent that."""
@@ -317,12 +331,19 @@ class Hall:
         if not viewers:
             return
         since = min(viewer.chat for viewer in viewers)
-        said = await self.database.run(self.referee.chat_since, table_id, since)
+        table, said = await self.database.run(self._said, table_id, since)
         for viewer in viewers:
+            if self.may_not_look(table, viewer.person, SPECTATOR):
+                continue
             for line in said:
                 if line.number >= viewer.chat:
                     viewer.chat = line.number + 1
                     viewer.send(write(line))
+
+    def _said(self, table_id: str, since: int) -> tuple[Table, list[Said]]:
+        with self.referee.at(table_id) as replayed:
+            table = replayed.table
+        return table, [shown_table.tagged(line) for line in self.referee.chat_since(table_id, since)]
 
     # What they do
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from astragal.bots import named
 from astragal.bots.seated import GRACE_SECONDS, Seated
@@ -124,7 +125,7 @@ class Keeper:
             while True:
                 self._wake.clear()
                 free = sum(not process.busy for process in self.processes)
-                turns = await self._database.run(claim_turns, self._database, self._worker, free) if free else []
+                turns = await self._claimed(free) if free else []
                 for turn in turns:
                     process = self._process_for(turn)
                     process.busy = True
@@ -140,6 +141,13 @@ class Keeper:
                 task.cancel()
             for process in self.processes:
                 await process.end()
+
+    async def _claimed(self, most: int) -> list[Turn]:
+        """Turns to think about; none while the database fails, for bots go on when it is mended."""
+        try:
+            return await self._database.run(claim_turns, self._database, self._worker, most)
+        except DBAPIError:
+            return []
 
     def _process_for(self, turn: Turn) -> Process:
         """The process that thought about this table before, for it may have kept its trees; else any."""
@@ -174,8 +182,9 @@ class Keeper:
             question = await self._database.run(self._question, turn)
             if question is not None:
                 await self._play(turn, await self._ask(process, question))
-        except Exception:
-            log.exception("A bot's turn at table %s failed.", turn.table_id)
+        except Exception as error:
+            if not isinstance(error, DBAPIError):
+                log.exception("A bot's turn at table %s failed.", turn.table_id)
             await asyncio.sleep(LOOK_SECONDS)
             with suppress(Exception):
                 await self._database.run(release, self._database, turn)

@@ -265,6 +265,9 @@ class SeatShown(Struct):
 
     name: str
     kind: str
+    account: bool
+    """Whether the name is that of an account."""
+
     bot: str
     away: bool
     yours: bool
@@ -312,6 +315,14 @@ class Said(Struct, tag="chat", tag_field="is"):
     name: str
     text: str
     at: float
+    sits: bool
+    """Whether the speaker plays here, and does not only watch."""
+
+    account: bool
+    """Whether the name is the speaker's account; a guest may have any name that is no account's."""
+
+    tag: str = ""
+    """The same in a word or two."""
 
 
 class Done(Struct, tag="done", tag_field="is"):

@@ -1,7 +1,6 @@
 """What workers tell each other: that something happened at a table, and the rows that it added if they are short."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,8 +16,6 @@ from astragal.hall.steps import Row
 
 if TYPE_CHECKING:
     import psycopg
-
-log = logging.getLogger("uvicorn.error")
 
 POLL_SECONDS = 0.005
 """How long after news a worker looks for more, at the earliest; without a bell also at the latest."""
@@ -87,7 +84,7 @@ class Listener:
             try:
                 await (self._poll() if self._database.is_sqlite else self._listen())
             except Exception as error:
-                log.warning("The news are interrupted: %s", error)
+                self._database.trouble.begins(error)
             await asyncio.sleep(AGAIN_SECONDS)
 
     def _listens(self) -> None:

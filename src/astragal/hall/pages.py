@@ -17,7 +17,7 @@ from astragal.core.options import DataFile, Whole
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.hall import again, history, replay, seen, shown_table, tables
+from astragal.hall import again, history, names, replay, seen, shown_table, tables
 from astragal.hall.claims import looks
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest, Guests
@@ -75,9 +75,13 @@ class Pages:
             response.headers["connection"] = "close"  # the rest of what it brings is not waited for
         return response
 
-    async def health(self, _: Request) -> Response:
-        """Whether the hall is open."""
-        return PlainTextResponse("open\n")
+    async def health(self, request: Request) -> Response:
+        """Whether the hall is open: its database can be read, and was written a moment ago."""
+        reason = await self.hall.health.trouble()
+        status = 503 if reason else 200
+        if wants_data(request):
+            return data({"open": not reason, "reason": reason}, status)
+        return PlainTextResponse(f"{reason or 'open'}\n", status)
 
     async def home(self, request: Request) -> Response:
         """The tables that wait for players or are being played, one's own, and the games."""
@@ -116,6 +120,7 @@ class Pages:
         if guest.account:
             raise Refused(sentence("account_keeps_name"), 409)
         guest = Guest(guest.id, tables.person_name(form.get("name", "")))
+        await self.hall.database.run(names.may_be_called, self.hall.database, guest.name, guest.id)
         response = RedirectResponse("/", 303)
         self.guests.remember(request, response, guest)
         return response
@@ -158,8 +163,9 @@ class Pages:
             here = looks(connection, self.hall.database, table.id)
             asked = shown_table.request(connection, table.id)
             rematch = shown_table.rematch_link(connection, table.id)
+            known = names.accounts_at(connection, table.id)
         with self.hall.referee.newest(table.id) as replayed:
-            about = shown_table.shown_table(replayed, guest.id, here, asked, rematch)
+            about = shown_table.shown_table(replayed, guest.id, here, asked, rematch, known)
             return data({"table": about, "state": seen.state(replayed, seat)})
 
     async def verify(self, request: Request) -> Response:

@@ -10,6 +10,7 @@ accounts = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("folded", String(80), nullable=False, unique=True),  # so that Ann and ANN are the same
+    Column("looks", String(80), nullable=False, server_default="", index=True),  # what the name looks like
     Column("password", String(200), nullable=False),  # its argon2 hash
     Column("created", Float, nullable=False),
 )

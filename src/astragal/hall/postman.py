@@ -5,6 +5,8 @@ import logging
 from contextlib import suppress
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 from astragal.core.errors import AstragalError
 from astragal.hall import deliveries, mail, ratings, webhook
 from astragal.hall.contacts import Contact, Letters
@@ -44,6 +46,8 @@ class Postman:
             while True:
                 try:
                     await self.look()
+                except DBAPIError:
+                    pass  # the log says what is wrong with the database
                 except Exception as error:
                     log.warning("Notices and ratings have to wait: %s", type(error).__name__)
                 await asyncio.sleep(self.post.look_seconds)

@@ -11,16 +11,17 @@ from dataclasses import replace
 from threading import Lock
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, text
+from sqlalchemy import Connection, delete, exists, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
-from astragal.hall import claims, schema, steps, tables, thoughts
+from astragal.hall import claims, names, schema, steps, tables, thoughts
 from astragal.hall.database import Database, Often
 from astragal.hall.messages import Said
+from astragal.hall.people_schema import accounts
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
 from astragal.hall.steps import Row
@@ -155,7 +156,12 @@ class Referee:
 
     def open_table(self, wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
         """Open a table; it begins at once if no seat is open."""
-        return self.keep_table(tables.prepare(wish, person, name, seed), name)
+        table = tables.prepare(wish, person, name, seed)
+        with self.database.write() as connection:
+            for seat in table.seats:
+                if seat.person:
+                    names.check(connection, seat.name, person)
+            return self.put_down(connection, table, name)
 
     def keep_table(self, table: Table, name: str, made: list[Step] | None = None) -> Table:
         """Write a new table, perhaps with steps that were made elsewhere."""
@@ -178,6 +184,7 @@ class Referee:
                 raise Refused(sentence("too_late_to_sit"), 409)
             if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
                 raise Refused(sentence("seat_taken"), 409)
+            names.check(connection, name, person)
             tables.keep_person(connection, person, name)
             taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), luck=luck)
             self._begin_if_full(connection, tables.change_seat(connection, table, taken))
@@ -385,6 +392,7 @@ class Referee:
             mine = [seat.name for seat in table.seats if seat.person == person]
             if not mine and not table.watch:
                 raise Refused(sentence("talk_not_here"), 403)
+            name = names.allowed(connection, name, person)
             tables.keep_person(connection, person, name)
             newest = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(20)
             last = connection.execute(newest).all()
@@ -399,12 +407,17 @@ class Referee:
         return number
 
     def chat_since(self, table_id: str, number: int, most: int = 200) -> list[Said]:
-        """What was said from a line on, at most the last so many."""
-        chat = schema.chat.c
-        query = select(chat.number, chat.name, chat.text, chat.at).where(chat.table_id == table_id)
+        """What was said from a line on, at most the last so many, and who says it."""
+        chat, seats = schema.chat.c, schema.seats.c
+        sits = exists().where(seats.table_id == table_id, seats.person == chat.person)
+        query = select(schema.chat, sits.label("sits"), accounts.c.name.label("account"))
+        query = query.join(accounts, accounts.c.person == chat.person, isouter=True)
+        query = query.where(chat.table_id == table_id, chat.number >= number)
         with self.database.read() as connection:
-            rows = connection.execute(query.where(chat.number >= number).order_by(chat.number.desc()).limit(most)).all()
-        return [Said(row.number, row.name, row.text, row.at) for row in reversed(rows)]
+            rows = connection.execute(query.order_by(chat.number.desc()).limit(most)).all()
+        return [
+            Said(row.number, row.name, row.text, row.at, row.sits, row.account == row.name) for row in reversed(rows)
+        ]
 
     # Telling the other workers
 

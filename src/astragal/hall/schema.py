@@ -6,7 +6,7 @@ Change this together with a new file in `migrations/versions`, and set `HEAD` to
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
 
-HEAD = "0006"
+HEAD = "0009"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()

@@ -13,7 +13,7 @@ from uvicorn.supervisors import Multiprocess
 from astragal.core.errors import AstragalError
 from astragal.hall.app import HallApp
 from astragal.hall.bells import Bells
-from astragal.hall.database import Database, migrate
+from astragal.hall.database import Database, migrate, try_to_write
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
 from astragal.hall.texts import sentence
@@ -46,6 +46,8 @@ def config(settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -75,6 +77,7 @@ def prepare(settings: Settings) -> None:
     database = Database(settings.database)
     try:
         migrate(database)
+        try_to_write(database)
     finally:
         database.close()
 

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketClose
 
 from astragal.hall.database import Database
 from astragal.hall.guests import COOKIE, IN_SCOPE, YEAR, Guest, Guests
+from astragal.hall.names import NEWCOMER, is_bots, looks
 from astragal.hall.people_schema import accounts, sessions
 from astragal.hall.texts import sentence
 
@@ -50,12 +51,15 @@ class Sessions:
 
 def checked(connection: Connection, guest: Guest) -> Guest | None:
     """The person of a cookie, if they are who it says."""
-    name = connection.scalar(select(accounts.c.name).where(accounts.c.person == guest.id))
+    same = (accounts.c.person == guest.id) | (accounts.c.looks == looks(guest.name))
+    found = {row.person: row.name for row in connection.execute(select(accounts.c.person, accounts.c.name).where(same))}
+    name = found.get(guest.id)
     if name is None:
+        guest = replace(guest, name=NEWCOMER) if found or is_bots(guest.name) else guest
         return None if guest.session else guest
     mine = (sessions.c.id == _hash(guest.session)) & (sessions.c.person == guest.id)
-    found = connection.scalar(select(sessions.c.id).where(mine, sessions.c.created > time.time() - YEAR))
-    return replace(guest, name=name, account=True) if found else None
+    known = connection.scalar(select(sessions.c.id).where(mine, sessions.c.created > time.time() - YEAR))
+    return replace(guest, name=name, account=True) if known else None
 
 
 def begin(connection: Connection, person: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from astragal.core.errors import AstragalError
+from astragal.core.private import make_folder, make_private
 from astragal.hall.bells import Bell
 from astragal.hall.texts import sentence
 
@@ -95,6 +96,12 @@ class Settings:
     cached: int = 2000
     """How many tables a worker keeps replayed, at most; each takes about 50 to 200 kB."""
 
+    hosts: tuple[str, ...] = ()
+    """Names that the hall is reached by, besides localhost and addresses of numbers."""
+
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of web servers that are believed when they say whom a request is from."""
+
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)
     bell: Bell | None = field(default=None, repr=False)
@@ -120,7 +127,7 @@ def data_folder() -> Path:
 def kept_secret(file: Path) -> str:
     """The secret that signs cookies: made once and kept where only its owner can read it."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         try:
             handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
@@ -128,6 +135,7 @@ def kept_secret(file: Path) -> str:
         else:
             with os.fdopen(handle, "w") as made:
                 made.write(secrets.token_hex(32))
+        make_private(file)
         secret = file.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
         raise AstragalError(sentence("secret_not_kept", file=file, error=error)) from error

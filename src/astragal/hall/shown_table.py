@@ -5,7 +5,7 @@ import json
 from sqlalchemy import Connection, select
 
 from astragal.hall import schema
-from astragal.hall.messages import Request, SeatShown, TableShown
+from astragal.hall.messages import Request, Said, SeatShown, TableShown
 from astragal.hall.replayed import Replayed
 from astragal.hall.tables import Seat, Table
 from astragal.hall.texts import texts
@@ -27,20 +27,36 @@ def rematch_link(connection: Connection, table_id: str) -> str:
     return row.id + row.key if row else ""
 
 
-def _seat(table: Table, seat: Seat, yours: bool, here: bool) -> SeatShown:
+def _seat(table: Table, seat: Seat, account: bool, yours: bool, here: bool) -> SeatShown:
     kind = "person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded"
     bot = seat.bot or (table.takeover if seat.away else "")
     t = texts()
-    tag = {"open": t.open, "bot": t.bot.format(bot=bot)}.get(kind, t.you if yours else t.here if here else "")
+    person = " · ".join(filter(None, [t.account if account else t.guest, t.here * here]))
+    tags = {"open": t.open, "bot": t.bot.format(bot=bot), "recorded": t.recorded}
+    tag = tags.get(kind, t.you if yours else person)
     if seat.away:
         tag = t.away_bot.format(bot=bot) if bot else t.away
-    return SeatShown(seat.name, kind, bot, seat.away, yours, here, tag)
+    return SeatShown(seat.name, kind, account, bot, seat.away, yours, here, tag)
+
+
+def tagged(said: Said) -> Said:
+    """A line of chat that says who speaks: a guest or an account, and whether they only watch."""
+    t = texts()
+    said.tag = t.account if said.account else t.guest
+    if not said.sits:
+        said.tag = t.watching.format(who=said.tag)
+    return said
 
 
 def shown_table(
-    replayed: Replayed, person: str, here: set[str], asked: tuple[Request, list[str]] | None, rematch: str
+    replayed: Replayed,
+    person: str,
+    here: set[str],
+    asked: tuple[Request, list[str]] | None,
+    rematch: str,
+    accounts: dict[str, str],
 ) -> TableShown:
-    """A table as one person sees it."""
+    """A table as one person sees it; a seat is an account's if it has the account's name, not that of a friend."""
     table, game = replayed.table, replayed.match.game
     mine = table.seats_of(person)
     wanted = None
@@ -53,7 +69,10 @@ def shown_table(
         title=game.title,
         state=table.state,
         secrets=game.has_secrets,
-        seats=[_seat(table, seat, seat.seat in mine, seat.person in here) for seat in table.seats],
+        seats=[
+            _seat(table, seat, accounts.get(seat.person or "") == seat.name, seat.seat in mine, seat.person in here)
+            for seat in table.seats
+        ],
         options=table.options,
         dice=table.dice_header,
         pace=table.pace,

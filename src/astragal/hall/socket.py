@@ -1,7 +1,6 @@
 """One page that looks at a table: what it asks for, and what it is sent."""
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Any
 
@@ -45,8 +44,7 @@ from astragal.hall.referee import Again
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, person_name
 from astragal.hall.texts import sentence
-
-log = logging.getLogger("uvicorn.error")
+from astragal.hall.trouble import explained
 
 TOO_MANY = 1013
 PENALTY_SECONDS = 0.5
@@ -116,8 +114,7 @@ class Socket:
             if status == 429:
                 await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
         except DBAPIError as error:
-            log.warning("A message could not be written down: %s", error.orig)
-            self.viewer.send(write(No(id_of(text), 503, sentence("not_written_down"))))
+            self.viewer.send(write(No(id_of(text), 503, explained(error))))
         return True
 
     async def _obey(self, asked: Asked) -> int | None:

@@ -64,10 +64,10 @@ export function addLines(state, seats = []) {
 	}
 }
 
-export function addChat({ number, name, text }) {
+export function addChat({ number, name, tag, text }) {
 	const chat = $("chat");
 	if (number < chat.childElementCount) return;
-	chat.append(html("li", {}, html("strong", {}, `${name}: `), text));
+	chat.append(html("li", {}, html("strong", {}, name), " ", html("small", {}, tag), `: ${text}`));
 	chat.scrollTop = chat.scrollHeight;
 	unread = $("talk").open ? 0 : unread + 1;
 	$("unread").textContent = unread || "";

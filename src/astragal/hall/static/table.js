@@ -40,7 +40,7 @@ const line = new Line(link, {
 		say(reason || t("line_lost"), true);
 		choosing.reset();
 	},
-	heard: (message) => ({ table: showTable, state: arrive, chat: addChat, refused: ({ reason }) => say(reason) })[message.is](message),
+	heard: (message) => ({ table: showTable, state: arrive, chat: addChat, refused: ({ reason, status }) => say(reason, status === 403) })[message.is](message),
 });
 
 const board = new Board($("drawing"), touched, t("close"));
