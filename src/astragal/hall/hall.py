@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import delete, insert
 
 from astragal.core.view import SPECTATOR
-from astragal.hall import claims, results, schema, seen, shown_table
+from astragal.hall import claims, deadlines, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 from astragal.hall.keeper import Keeper, question
@@ -95,6 +95,7 @@ class Hall:
         await self.database.run(migrate, self.database)
         await self.database.run(claims.bury, self.database)
         await self.database.run(claims.renew, self.database, self.worker)
+        await self.database.run(deadlines.after_a_restart, self.database)
         bell, alone = self.settings.bell, self.settings.workers == 1
         if bell is not None:
             self.database.when_written = bell.ring
@@ -106,6 +107,7 @@ class Hall:
         self.keep_running(self.keeper.run())
         self.keep_running(self.postman.run())
         self.keep_running(self._renew())
+        self.keep_running(self._keep_time())
 
     async def close(self) -> None:
         """Let everybody go; all that matters is in the database."""
@@ -136,6 +138,16 @@ class Hall:
                 await self.database.run(self.database.tidy)
             except Exception as error:
                 log.warning("The database cannot be reached: %s", error)
+
+    async def _keep_time(self) -> None:
+        """Go on without people who keep the others waiting for longer than the clock of their table allows."""
+        while True:
+            await asyncio.sleep(self.settings.post.look_seconds)
+            try:
+                for deadline in await self.database.run(deadlines.due, self.database):
+                    await self.change(deadline.table_id, self.referee.time_is_up, deadline)
+            except Exception as error:
+                log.warning("Turns that have taken too long have to wait: %s", error)
 
     # Who looks
 
@@ -251,13 +263,19 @@ class Hall:
                 replayed.keep_up(seat, known)
         result = deed()
         with self.referee.at(table_id, number) as replayed:
-            now = replayed.number
+            now, left = replayed.number, self._seconds_left(replayed.table)
             states: dict[tuple[int | None, int, bool], str] = {
-                (seat, known, phone): write(seen.state(replayed, seat, known, phone))
+                (seat, known, phone): write(seen.state(replayed, seat, known, phone, left))
                 for seat, known, phone in wanted
                 if known != now or anew
             }
             return result, replayed.table, now, states
+
+    def _seconds_left(self, table: Table) -> float | None:
+        if not table.clock:
+            return None
+        with self.database.read() as connection:
+            return deadlines.seconds_left(connection, table.id)
 
     async def show(self, viewer: Viewer, seat: int, known: int, phone: bool) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
@@ -271,7 +289,8 @@ class Hall:
         with self.referee.newest(viewer.table_id) as replayed:
             self.may_look(replayed.table, viewer.person, seat)
             before = seen.missed(replayed, seat, known, phone)
-            last = seen.state(replayed, seat, before[-1].number if before else known, phone)
+            left = self._seconds_left(replayed.table)
+            last = seen.state(replayed, seat, before[-1].number if before else known, phone, left)
             return replayed.number, [write(message) for message in (*before, last)]
 
     def may_look(self, table: Table, person: str, seat: int) -> None:

@@ -33,8 +33,9 @@ def _seat(table: Table, seat: Seat, yours: bool, here: bool) -> SeatShown:
     t = texts()
     tag = {"open": t.open, "bot": t.bot.format(bot=bot)}.get(kind, t.you if yours else t.here if here else "")
     if seat.away:
-        tag = t.away_bot.format(bot=bot) if bot else t.away
-    return SeatShown(seat.name, kind, bot, seat.away, yours, here, tag)
+        tag = (t.out_bot if seat.out else t.away_bot).format(bot=bot) if bot else t.away
+    owes = table.state == "playing" and seat.owes_luck
+    return SeatShown(seat.name, kind, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out)
 
 
 def shown_table(
@@ -65,4 +66,7 @@ def shown_table(
         request=wanted,
         rematch=rematch,
         broken=replayed.broken,
+        clock=table.clock,
+        late=table.late,
+        rated=table.rated,
     )
