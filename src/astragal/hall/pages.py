@@ -169,7 +169,9 @@ class Pages:
         if wants_data(request):
             return data(proof)
         game = tables.game_named(table.game)
-        return self.page(request, "verify.html", guest, table=table, game=game, proof=proof)
+        return self.page(
+            request, "verify.html", guest, table=table, proof=proof, game=game, script_texts=script_texts()
+        )
 
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
@@ -336,6 +338,10 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         public="public" in fields,
         watch="watch" in fields,
         takeover=fields.get("takeover", ""),
+        clock=fields.get("clock", "none"),
+        late=fields.get("late", "bot"),
+        rated="rated" in fields,
+        luck="luck" in fields,
     )
 
 
