@@ -31,14 +31,13 @@ def sixes(seed: bytes, added: Sequence[str]) -> int:
 
 def choose(seed: bytes, known: str, tries: int, luck: random.Random) -> tuple[str, int]:
     """The luck that suits best together with what is known of the other's, and after how many tries."""
-    best, most = "", -1
-    for tried in range(1, tries + 1):
+    best, most, tried = "", -1, 0
+    while most < DICE and tried < tries:
+        tried += 1
         mine = luck.randbytes(16).hex()
         found = sixes(seed, [known, mine])
         if found > most:
             best, most = mine, found
-        if found == DICE:
-            break
     return best, tried
 
 

@@ -168,10 +168,8 @@ class Pages:
         table, proof = await self.hall.database.run(self._proof, request.path_params["link"], guest)
         if wants_data(request):
             return data(proof)
-        game = tables.game_named(table.game)
-        return self.page(
-            request, "verify.html", guest, table=table, proof=proof, game=game, script_texts=script_texts()
-        )
+        values = {"table": table, "proof": proof, "game": tables.game_named(table.game), "script_texts": script_texts()}
+        return self.page(request, "verify.html", guest, **values)
 
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
