@@ -1,7 +1,6 @@
 """Luck that a page adds to fair dice: promised, kept on the device, revealed, and compared at the end."""
 
 import hashlib
-import json
 from collections.abc import Callable
 
 from browser.people import Visitor
@@ -11,6 +10,7 @@ from astragal.hall.tables import Table
 
 GAME = "dice-wide-shut"
 KEPT = "() => JSON.parse(localStorage.getItem('astragal-luck-' + location.pathname.split('/')[2]))"
+KEEP = "(kept) => localStorage.setItem('astragal-luck-' + location.pathname.split('/')[2], JSON.stringify(kept))"
 BEGUN = "() => Number(document.getElementById('table').dataset.number) > 0"
 
 
@@ -45,9 +45,7 @@ def test_pages_promise_and_reveal_by_themselves_and_say_so_at_the_end(visitor: C
     anns.wait_for_function("(said) => document.getElementById('kept').textContent === said", arg=said)
     shown = anns.evaluate(KEPT)
     forged = shown | {"dice": shown["dice"].replace(hashlib.sha256(bytes.fromhex(lucks[1])).hexdigest(), "0" * 64)}
-    anns.evaluate(
-        "(kept) => localStorage.setItem('astragal-luck-' + location.pathname.split('/')[2], kept)", json.dumps(forged)
-    )
+    anns.evaluate(KEEP, forged)
     anns.reload()
     anns.wait_for_function("() => document.getElementById('kept').textContent.startsWith('Do not trust')")
 
