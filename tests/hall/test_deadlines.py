@@ -196,3 +196,22 @@ def test_an_unknown_clock_is_refused(small_server: Server, wish: dict[str, str])
     answer = Person(small_server, "Ann").post("/tables", json={"game": "dice-archive", "seats": ["me", "open"]} | wish)
     assert answer.status_code == 400
     assert answer.json()["reason"].startswith("Expected ")
+
+
+def test_nobody_is_late_while_real_dice_are_rolled(sqlite: str) -> None:
+    referee = referee_at(sqlite)
+    table = opened(referee, SEATS, "bo", clock="short", dice="typed")
+    chosen = False
+    while True:
+        with referee.at(table.id) as replayed:
+            rolls, number = replayed.match.to_act < 0, replayed.number
+        if not rolls:
+            assert due(referee.database) is not None
+            chosen = choose(referee, table.id)
+        elif chosen:
+            break
+        else:
+            referee.roll(table.id, "ann", 0, number, 1, "")
+
+    assert due(referee.database) is None
+    referee.database.close()

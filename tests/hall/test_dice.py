@@ -189,6 +189,7 @@ def test_who_is_away_is_notified_that_luck_is_waited_for(small_server: Server) -
         bos.ask(do="sit", seat=1, promise=promised(BOS))
     with small_server.hall.database.read() as connection:
         assert list(connection.scalars(select(schema.notices.c.person))) == [ann.id]
+    assert [person.get("/mine.json").json()["tables"][0]["yours"] for person in (ann, bo)] == [True, True]
 
 
 def test_one_luck_is_enough_for_several_seats_of_a_device(small_server: Server) -> None:

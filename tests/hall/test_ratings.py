@@ -1,5 +1,6 @@
 """Ratings: every table that counts counts once, and everything follows from the stored results."""
 
+import hashlib
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import func, select
 
 from astragal.cli import commands
-from astragal.hall import takeback
+from astragal.hall import promises, takeback
 from astragal.hall.accounts import remove
 from astragal.hall.database import Database, migrate
 from astragal.hall.people_schema import ratings, result_seats, results
@@ -169,6 +170,16 @@ def test_who_cannot_be_rated_is_refused_at_a_rated_table(small_referee: Referee)
     ):
         with pytest.raises(Refused, match=expected):
             rated(small_referee, seats, *others, **wish)
+
+
+def test_a_game_is_not_rated_where_luck_was_withheld(small_referee: Referee) -> None:
+    known(small_referee, "ann", "bo")
+    for withheld in (True, False):
+        table = small_referee.open_table(Wish("dice-wide-shut", SEATS, rated=True), "ann", "ann")
+        small_referee.sit(table.id, "bo", "bo", 1, hashlib.sha256(bytes(16)).hexdigest())
+        promises.reveal(small_referee, table.id, "bo", "" if withheld else bytes(16).hex())
+        finish(small_referee, table.id)
+        assert len(kept(small_referee)) == (0 if withheld else 2)
 
 
 def test_in_a_rated_game_nothing_is_taken_back_after_others_have_moved(small_referee: Referee) -> None:

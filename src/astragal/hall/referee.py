@@ -409,14 +409,14 @@ class Referee:
         """Let the bot that has to choose think, or let the person know."""
         table, seat = replayed.table, replayed.match.to_act
         self.with_bot.discard(table.id)
+        if table.clock and (seat < 0 or table.player(seat)):
+            deadlines.none(connection, table.id)
+        elif table.clock:
+            deadlines.want(connection, Deadline(table.id, seat, replayed.turn_began), table.clock)
         if seat < 0:
             return
         bot = table.player(seat)
         person = table.seats[seat].person
-        if table.clock and bot:
-            deadlines.none(connection, table.id)
-        elif table.clock:
-            deadlines.want(connection, Deadline(table.id, seat, replayed.turn_began), table.clock)
         if bot:
             self.with_bot.add(table.id)
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { addChat, addLines, say, showClock, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
-import { promise, reveal } from "./luck.js";
+import { promise, reveal, verdict } from "./luck.js";
 import { MOST_WAIT, wait } from "./motion.js";
 import { $, all, html, t } from "./page.js";
 import { pace, toggle } from "./settings.js";
@@ -110,7 +110,7 @@ function addLuck() {
 	const luck = mine && !expected.length && reveal(link, dice);
 	if (expected.some((seat) => seat.yours)) heed({ do: "promise", promise: promise(link, dice) });
 	if (luck) heed({ do: "reveal", luck });
-	if (luck === "") say(t("luck_elsewhere"), true);
+	if (luck === "") say(t(verdict(link, dice) === "kept_broken" ? "kept_broken" : "luck_elsewhere"), true);
 	$("without").hidden = luck !== "" && !(table.host && owing.some((seat) => !seat.here));
 }
 
