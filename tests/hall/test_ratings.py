@@ -1,5 +1,6 @@
 """Ratings: every table that counts counts once, and everything follows from the stored results."""
 
+import hashlib
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,13 +15,15 @@ from openskill.models import PlackettLuce
 from sqlalchemy import func, select
 
 from astragal.cli import commands
-from astragal.hall import takeback
+from astragal.hall import promises, takeback
 from astragal.hall.accounts import remove
 from astragal.hall.database import Database, migrate
 from astragal.hall.people_schema import ratings, result_seats, results
 from astragal.hall.ratings import Strengths, of_player, rate_new, recompute
 from astragal.hall.referee import Referee
+from astragal.hall.refusal import Refused
 from astragal.hall.results import when_over
+from astragal.hall.tables import CLOCKS, Table, Wish, bot_has_chosen
 
 SEATS = ("me", "open")
 
@@ -48,6 +51,11 @@ def worker_of(database: Database) -> Referee:
     return made
 
 
+def rated(referee: Referee, seats: tuple[str, ...], *others: str, **wish: Any) -> Table:
+    """A rated table of somebody's, at which others sit down in turn."""
+    return opened(referee, seats, *others, rated=True, **wish)
+
+
 def kept(referee: Referee) -> dict[int, tuple[str, int]]:
     """The player and the place of each seat of all results."""
     with referee.database.read() as connection:
@@ -65,15 +73,15 @@ def test_a_finished_table_changes_ratings_and_the_profile_shows_them(sqlite: str
         ann.register()
         referee = server.hall.referee
         known(referee, "bo")
-        table = opened(referee, SEATS, "bo", host=ann.id)
+        table = rated(referee, SEATS, "bo", host=ann.id)
         finish(referee, table.id)
 
-        def rated() -> list[dict[str, Any]]:
+        def ratings_of_ann() -> list[dict[str, Any]]:
             found: list[dict[str, Any]] = ann.get("/person/ann.json").json()["ratings"]
             return found
 
-        until(rated)
-        [rating] = rated()
+        until(ratings_of_ann)
+        [rating] = ratings_of_ann()
         mine = ann.mine()[0]
 
         assert rating["games"] == 1
@@ -90,7 +98,7 @@ def rate_often(database: Database) -> None:
 
 def test_two_workers_count_every_table_once(referee: Referee) -> None:
     known(referee, "ann", "bo")
-    tables = [opened(referee, SEATS, "bo") for _ in range(4)]
+    tables = [rated(referee, SEATS, "bo") for _ in range(4)]
     other = Database(referee.database.url.render_as_string(hide_password=False))
     threads = [threading.Thread(target=finish, args=(referee, table.id)) for table in tables[:2]]
     threads += [threading.Thread(target=finish, args=(worker_of(other), table.id)) for table in tables[2:]]
@@ -111,7 +119,7 @@ def test_two_workers_count_every_table_once(referee: Referee) -> None:
 def test_what_has_drifted_is_mended_by_the_command(small_referee: Referee, sqlite: str) -> None:
     known(small_referee, "ann", "bo")
     for _ in range(2):
-        finish(small_referee, opened(small_referee, SEATS, "bo").id)
+        finish(small_referee, rated(small_referee, SEATS, "bo").id)
     rate_new(small_referee.database)
     with small_referee.database.write() as connection:
         right = connection.execute(select(ratings).order_by(ratings.c.player)).all()
@@ -128,43 +136,106 @@ def test_what_has_drifted_is_mended_by_the_command(small_referee: Referee, sqlit
 
 def test_bots_are_rated_by_name(small_referee: Referee) -> None:
     known(small_referee, "ann")
-    finish(small_referee, opened(small_referee, ("me", "random", "random")).id)
+    finish(small_referee, rated(small_referee, ("me", "random", "random")).id)
     rate_new(small_referee.database)
 
     assert {player for player, _ in kept(small_referee).values()} == {"ann", "bot:random"}
     assert games(small_referee, "bot:random") == 1
 
 
-def test_tables_that_do_not_count(small_referee: Referee) -> None:
-    known(small_referee, "ann")
-    for seats, others in (
-        (("me", "open"), ("guest",)),
-        (("me", "me:Other"), ()),
-        (("random", "random"), ()),
-    ):
-        finish(small_referee, opened(small_referee, seats, *others).id)
-    back = opened(small_referee, ("me", "random"))
-    while not (taken_back := _take_back(small_referee, back.id)):
-        choose(small_referee, back.id)
-    finish(small_referee, back.id)
+def test_a_table_is_rated_only_if_that_was_chosen(small_referee: Referee) -> None:
+    known(small_referee, "ann", "bo")
+    finish(small_referee, opened(small_referee, SEATS, "bo").id)
+    finish(small_referee, rated(small_referee, ("random", "random")).id)
 
-    assert taken_back
     assert kept(small_referee) == {}
 
 
-def _take_back(referee: Referee, table_id: str) -> bool:
-    """Take back more than one may by oneself, once that is possible: alone among bots one need not ask."""
+def test_a_rated_table_has_a_clock_even_if_none_was_chosen(small_referee: Referee) -> None:
+    known(small_referee, "ann")
+
+    assert rated(small_referee, ("me", "random")).clock == CLOCKS["live"]["long"]
+    assert rated(small_referee, ("me", "random"), pace="mail").clock == CLOCKS["mail"]["long"]
+
+
+def test_who_cannot_be_rated_is_refused_at_a_rated_table(small_referee: Referee) -> None:
+    known(small_referee, "ann")
+    expected = "A rated table needs fair dice and a clock, and people with accounts, one seat each."
+    for seats, others, wish in (
+        (("me", "open"), ("guest",), {}),
+        (("me", "open"), ("ann",), {}),
+        (("me", "me:Other"), (), {}),
+        (("me", "random"), (), {"host": "guest"}),
+        (("me", "random"), (), {"dice": "typed"}),
+    ):
+        with pytest.raises(Refused, match=expected):
+            rated(small_referee, seats, *others, **wish)
+
+
+def test_a_game_is_not_rated_where_luck_was_withheld(small_referee: Referee) -> None:
+    known(small_referee, "ann", "bo")
+    for withheld in (True, False):
+        table = small_referee.open_table(Wish("dice-wide-shut", SEATS, rated=True), "ann", "ann")
+        small_referee.sit(table.id, "bo", "bo", 1, hashlib.sha256(bytes(16)).hexdigest())
+        promises.reveal(small_referee, table.id, "bo", "" if withheld else bytes(16).hex())
+        finish(small_referee, table.id)
+        assert len(kept(small_referee)) == (0 if withheld else 2)
+
+
+def test_in_a_rated_game_nothing_is_taken_back_after_others_have_moved(small_referee: Referee) -> None:
+    known(small_referee, "ann")
+    table = rated(small_referee, ("me", "random"))
+    while (number := _can_ask(small_referee, table.id)) is None:
+        choose(small_referee, table.id)
+
+    with pytest.raises(Refused, match="In a rated game nothing is taken back"):
+        takeback.ask(small_referee, table.id, "ann", 0, number, "")
+    finish(small_referee, table.id)
+    assert len(kept(small_referee)) == 2
+
+
+def _can_ask(referee: Referee, table_id: str) -> int | None:
+    """The number to ask with for something back that one may not take back by oneself, once there is something."""
     with referee.at(table_id) as replayed:
-        number, steps = replayed.number, replayed.story.steps
-        if not any(step.seat == 0 for step in steps) or steps[-1].seat == 0 or replayed.match.to_act != 0:
-            return False
-    takeback.ask(referee, table_id, "ann", 0, number, "")
-    return True
+        steps = replayed.story.steps
+        chosen = any(step.seat == 0 for step in steps) and steps[-1].seat != 0
+        return replayed.number if chosen and replayed.match.to_act == 0 else None
+
+
+def test_choices_of_a_set_in_any_order_void_no_result(small_referee: Referee) -> None:
+    known(small_referee, "ann", "bo")
+    table = small_referee.open_table(Wish("dice-archive", SEATS, rated=True), "ann", "ann", bytes(32))
+    small_referee.sit(table.id, "bo", "bo", 1)
+    with small_referee.at(table.id) as replayed:
+        seat, picks = replayed.match.to_act, [a for a in replayed.match.legal() if a.startswith("pick")]
+    for action in (picks[-1], picks[0]):
+        with small_referee.at(table.id) as replayed:
+            number = replayed.number
+        small_referee.move(table.id, ("ann", "bo")[seat], seat, number, action, "")
+    with small_referee.at(table.id) as replayed:
+        assert replayed.story.cuts, "the second pick has its place before the first"
+    finish(small_referee, table.id)
+
+    assert len(kept(small_referee)) == 2
+
+
+def test_hints_are_off_in_a_rated_game(sqlite: str) -> None:
+    with serving(sqlite) as server:
+        ann = Visitor(server, "Ann")
+        ann.register()
+        link = ann.open("dice-wide-shut", ("me", "random"), rated=True)
+        with ann.at(link, 0) as page:
+            assert page.last("table")["rated"]
+            until(lambda: page.state()["to_act"] == 0)
+            number = page.state()["number"]
+            for question in ({"do": "hint", "seat": 0}, {"do": "behind"}):
+                answer = page.ask(number=number, **question)
+                assert (answer["status"], answer["reason"]) == (403, "There are no hints in a rated game.")
 
 
 def test_undoing_a_choice_that_nothing_followed_is_no_harm(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
-    table = opened(small_referee, SEATS, "bo")
+    table = rated(small_referee, SEATS, "bo")
     undone = False
     while choose(small_referee, table.id):
         with small_referee.at(table.id) as replayed:
@@ -179,11 +250,49 @@ def test_undoing_a_choice_that_nothing_followed_is_no_harm(small_referee: Refere
 
 def test_who_has_left_is_last(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
-    table = opened(small_referee, SEATS, "bo", takeover="random")
+    table = rated(small_referee, SEATS, "bo", takeover="random")
     small_referee.leave(table.id, "ann", 0)
     finish(small_referee, table.id)
 
-    assert kept(small_referee)[0] == ("ann", 2)
+    assert kept(small_referee) == {0: ("ann", 2), 1: ("bo", 1)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_let_a_bot_choose_is_last_even_if_they_came_back_and_won(small_referee: Referee, seed: int) -> None:
+    known(small_referee, "ann", "bo", "cy")
+    wish = Wish("dice-wide-shut", ("me", "open", "open"), rated=True, takeover="random")
+    table = small_referee.open_table(wish, "ann", "ann", bytes([seed] * 32))
+    small_referee.sit(table.id, "bo", "bo", 1)
+    small_referee.sit(table.id, "cy", "cy", 2)
+    small_referee.leave(table.id, "ann", 0)
+    while True:
+        with small_referee.at(table.id) as replayed:
+            if replayed.table.seats[0].helped and replayed.match.to_act != 0:
+                break
+        choose(small_referee, table.id)
+    small_referee.come_back(table.id, "ann", 0)
+    finish(small_referee, table.id)
+
+    with small_referee.at(table.id) as replayed:
+        places = replayed.match.places
+    found = {seat: place for seat, (_, place) in kept(small_referee).items()}
+    assert found[0] == 3
+    assert sorted((found[1], found[2])) in ([1, 2], [1, 1])
+    assert (found[1] < found[2]) == (places[1] < places[2])
+
+
+def test_another_workers_bot_counts_as_well(referee: Referee) -> None:
+    known(referee, "ann", "bo")
+    table = rated(referee, SEATS, "bo", takeover="random")
+    with referee.at(table.id) as replayed:
+        assert not replayed.table.seats[0].helped, "this worker has read the table"
+    other = Database(referee.database.url.render_as_string(hide_password=False))
+    with other.write() as connection:
+        bot_has_chosen(connection, table, 0)
+    other.close()
+    finish(referee, table.id)
+
+    assert kept(referee)[0] == ("ann", 2)
 
 
 def test_strengths_are_openskills() -> None:
@@ -205,7 +314,7 @@ def test_a_bot_on_two_seats_has_one_rating() -> None:
 
 def test_a_deleted_account_leaves_the_others_ratings_alone(referee: Referee) -> None:
     known(referee, "ann", "bo")
-    finish(referee, opened(referee, SEATS, "bo").id)
+    finish(referee, rated(referee, SEATS, "bo").id)
     rate_new(referee.database)
     remove(referee, "ann")
 

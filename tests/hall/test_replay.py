@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from conftest import Astragal
 from hall.table import Person, Server, drawing, serving, until
 
-from astragal import AstragalError, Match, Record, SeededLuck
+from astragal import Match, Record, SeededLuck
 from astragal.core.fairness import verify_dice
 from astragal.hall import schema, steps
 from astragal.hall.verify import verify_all
@@ -68,36 +67,6 @@ def test_the_record_of_a_finished_table_proves_its_dice(server: Server) -> None:
     assert proof["agrees"]
     assert proof["seed"] == record.seed
     assert record.seed in ann.get(f"/table/{link}/verify").text
-
-
-def test_who_joins_adds_to_the_luck_that_was_promised(server: Server) -> None:
-    ann, bo = Person(server, "Ann"), Person(server, "Bo")
-    link = ann.open(GAME, ("me", "open"), takeover="random")
-    luck = "0123456789abcdef" * 2
-    with ann.at(link, 0) as anns, bo.at(link) as bos:
-        promise = anns.last("table")["dice"]
-        assert bos.ask(do="sit", seat=1, luck="too little")["status"] == 400
-        assert bos.ask(do="sit", seat=1, luck=luck)["is"] == "done"
-        anns.ask(do="leave", seat=0)
-        bos.ask(do="leave", seat=1)
-        bos.wait("table", lambda table: table["state"] == "over")
-
-    text = bo.get(f"/table/{link}/record.txt").text
-    record = Record.parse(text)
-    assert record.dice == f"{promise} {luck}"
-    assert verify_dice(record, Match.from_record(record))
-    assert luck in bo.get(f"/table/{link}/verify").text
-    assert bo.get(f"/table/{link}/verify.json").json()["agrees"]
-
-    uploaded = bo.post("/records", content=text, headers={"content-type": "text/plain"}).json()["link"]
-    assert bo.get(f"/table/{uploaded}/verify.json").json()["agrees"]
-    again = bo.post(f"/table/{link}/rematch").json()["link"]
-    assert bo.get(f"/table/{again}/verify.json").json()["added"] == [], "it was added before the new promise"
-
-    record.dice = promise
-    match = Match.from_record(record)
-    with pytest.raises(AstragalError, match="the fair seed gives"):
-        verify_dice(record, match)
 
 
 def test_a_fork_goes_on_against_bots(server: Server) -> None:

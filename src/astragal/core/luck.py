@@ -47,7 +47,8 @@ class FairLuck:
 
     The hash of a secret seed, `commitment`, is published before the game and the seed after it. Draw number
     k is made of the seed and k alone, so it can be neither chosen nor changed while the game goes on. Whoever has
-    seen the hash can add luck of their own, `added`, so that who chose the seed could not choose the rolls either.
+    seen the hash can add luck of their own, `added`, so that whoever chose the seed could not choose the rolls either:
+    each promises its hash first and reveals it when all have promised.
     """
 
     def __init__(self, seed: bytes | None = None, drawn: int = 0, added: Sequence[str] = ()) -> None:

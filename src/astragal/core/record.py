@@ -30,7 +30,7 @@ from astragal.core.rule import CHANCE
 from astragal.core.texts import shown, whole_number
 
 FIRST_LINE = "astragal record 1"
-DICE = re.compile(r"fair [0-9a-f]{64}( [0-9a-f]{32}){0,10}|seeded [0-9]{1,19}|typed|recorded")
+DICE = re.compile(r"fair [0-9a-f]{64}( ([0-9a-f]{32}){1,3}){0,10}|seeded [0-9]{1,19}|typed|recorded")
 SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
 REMARK = "# "

@@ -10,7 +10,7 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.core.texts import shown
-from astragal.hall import names, tables
+from astragal.hall import names, rated, tables
 from astragal.hall.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Seat, Table
@@ -18,6 +18,7 @@ from astragal.hall.texts import sentence
 
 MOST_STEPS = 5000
 MOST_REMARK = 200
+LUCK_DIGITS = 32
 
 
 def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
@@ -31,8 +32,12 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
         made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=())
         for seat in table.seats:  # somebody may have an account of that name by now
             known = names.allowed(connection, seat.name, seat.person) if seat.person else seat.name
-            sitting = replace(seat, away=False, luck="", name=tables.free_name(made, known))
+            sitting = Seat(seat.seat, seat.person, seat.bot, tables.free_name(made, known))
             made = replace(made, seats=(*made.seats, sitting))
+        adding = {seat.person for seat in table.seats if seat.person and seat.promise}
+        # By mail only the page that is open now is waited for: others would have to come twice before the first roll.
+        made = tables.expecting_luck(made, adding & {person} if table.pace == "mail" else adding)
+        made = replace(made, rated=table.rated and rated.can_be(connection, made))
         made = referee.put_down(connection, made, name)
         tables.change(connection, table, rematch=made.id)
         referee.announce(connection, table_id)
@@ -49,7 +54,7 @@ def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat
         if not 0 <= step <= len(replayed.story.steps) or not 0 <= seat < len(table.seats):
             raise Refused(sentence("fork_expected", count=len(replayed.story.steps)))
         steps = replayed.story.steps[:step]
-    made = fresh(table, person, dice="recorded", seats=(), public=False)
+    made = fresh(table, person, dice="recorded", seats=(), public=False, clock=0, rated=False)
     for number in range(len(table.seats)):
         mine = Seat(number, person, "", tables.free_name(made, tables.person_name(name)))
         other = Seat(number, None, bot, tables.free_name(made, bot))
@@ -105,8 +110,14 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
         created=time.time(),
         ending=match.record.ending,
         seats=tuple(
-            Seat(number, None, "", name, luck=luck)
-            for number, (name, luck) in enumerate(zip_longest(record.names, added, fillvalue=""))
+            _recorded(number, name, word)
+            for number, (name, word) in enumerate(zip_longest(record.names, added, fillvalue=""))
         ),
     )
     return referee.keep_table(table, name, [step._replace(line=0) for step in record.steps])
+
+
+def _recorded(number: int, name: str, added: str) -> Seat:
+    """A seat of a record; before luck that was drawn for somebody stands what they had promised."""
+    luck = added[-LUCK_DIGITS:]
+    return Seat(number, None, "", name, luck=luck, promise=added.removesuffix(luck))

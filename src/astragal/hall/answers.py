@@ -48,6 +48,8 @@ class Answers:
 
     def _question(self, viewer: Viewer, asked: Hint) -> tuple[View, Question]:
         with self.hall.referee.at(viewer.table_id, asked.number) as replayed:
+            if replayed.table.rated:
+                raise Refused(sentence("rated_no_hints"), 403)
             view = self._choosing(replayed, viewer, asked.seat, asked.number)
             return view, question(replayed, asked.seat, "", "hint")
 

@@ -12,7 +12,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -32,6 +31,7 @@ from astragal.hall.reviews import Reviews
 from astragal.hall.sessions import Sessions
 from astragal.hall.settings import Settings
 from astragal.hall.socket import Socket
+from astragal.hall.static_files import Static
 from astragal.hall.texts import sentence
 from astragal.hall.trouble import explained
 
@@ -140,7 +140,7 @@ def application(settings: Settings) -> Starlette:
             *ContactPages(pages).routes,
             *PersonPages(pages).routes,
             WebSocketRoute("/table/{link}/socket", socket),
-            Mount("/static", StaticFiles(directory=FOLDER / "static")),
+            Mount("/static", Static(directory=FOLDER / "static")),
         ],
         middleware=[
             Middleware(Guard, limits=settings.limits),

@@ -14,7 +14,7 @@ from sqlalchemy import delete, insert
 from sqlalchemy.exc import DBAPIError
 
 from astragal.core.view import SPECTATOR
-from astragal.hall import claims, names, results, schema, seen, shown_table
+from astragal.hall import claims, deadlines, names, results, schema, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 from astragal.hall.health import Health
@@ -101,6 +101,7 @@ class Hall:
         with suppress(DBAPIError):  # what is kept can be looked at, even while nothing can be written
             await self.database.run(claims.bury, self.database)
             await self.database.run(self.health.say_alive)
+            await self.database.run(deadlines.after_a_restart, self.database)
         bell, alone = self.settings.bell, self.settings.workers == 1
         if bell is not None:
             self.database.when_written = bell.ring
@@ -112,6 +113,7 @@ class Hall:
         self.keep_running(self.keeper.run())
         self.keep_running(self.postman.run())
         self.keep_running(self._renew())
+        self.keep_running(self._keep_time())
 
     async def close(self) -> None:
         """Let everybody go; all that matters is in the database."""
@@ -144,6 +146,16 @@ class Hall:
                 pass  # the log says what is wrong with the database
             except Exception as error:
                 log.warning("This worker cannot say that it is alive: %s", error)
+
+    async def _keep_time(self) -> None:
+        """Go on without people who keep the others waiting for longer than the clock of their table allows."""
+        while True:
+            await asyncio.sleep(self.settings.post.look_seconds)
+            try:
+                for deadline in await self.database.run(deadlines.due, self.database):
+                    await self.change(deadline.table_id, self.referee.time_is_up, deadline)
+            except Exception as error:
+                log.warning("Turns that have taken too long have to wait: %s", error)
 
     # Who looks
 
@@ -260,13 +272,19 @@ class Hall:
                 replayed.keep_up(seat, known)
         result = deed()
         with self.referee.at(table_id, number) as replayed:
-            now = replayed.number
+            now, left = replayed.number, self._seconds_left(replayed.table)
             states: dict[tuple[int | None, int, bool], str] = {
-                (seat, known, phone): write(seen.state(replayed, seat, known, phone))
+                (seat, known, phone): write(seen.state(replayed, seat, known, phone, left))
                 for seat, known, phone in wanted
                 if known != now or anew
             }
             return result, replayed.table, now, states
+
+    def _seconds_left(self, table: Table) -> float | None:
+        if not table.clock:
+            return None
+        with self.database.read() as connection:
+            return deadlines.seconds_left(connection, table.id)
 
     async def show(self, viewer: Viewer, seat: int, known: int, phone: bool) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
@@ -280,7 +298,8 @@ class Hall:
         with self.referee.newest(viewer.table_id) as replayed:
             self.may_look(replayed.table, viewer.person, seat)
             before = seen.missed(replayed, seat, known, phone)
-            last = seen.state(replayed, seat, before[-1].number if before else known, phone)
+            left = self._seconds_left(replayed.table)
+            last = seen.state(replayed, seat, before[-1].number if before else known, phone, left)
             return replayed.number, [write(message) for message in (*before, last)]
 
     def may_look(self, table: Table, person: str, seat: int) -> None:

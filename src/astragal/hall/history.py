@@ -77,6 +77,8 @@ def _shown(referee: Referee, table: Table, person: str, rating: str) -> Mine:
 def _turn(referee: Referee, table: Table, person: str) -> dict[str, Any]:
     try:
         with referee.newest(table.id) as replayed:
+            if table.waits_for_luck:
+                return {"yours": any(table.seats[mine].owes_luck for mine in table.seats_of(person))}
             seat = replayed.match.to_act
             if replayed.broken or seat < 0:
                 return {}

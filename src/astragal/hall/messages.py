@@ -72,11 +72,25 @@ class Answer(Struct, tag="answer", tag_field="do", forbid_unknown_fields=True):
 
 
 class Sit(Struct, tag="sit", tag_field="do", forbid_unknown_fields=True):
-    """Sit down on an open seat; `luck`, 32 hexadecimal digits, is added to that of fair dice."""
+    """Sit down on an open seat; `promise` is the SHA-256 of luck that will be added to fair dice."""
 
     id: Id
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=100)] = ""
+    promise: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
+class Promise(Struct, tag="promise", tag_field="do", forbid_unknown_fields=True):
+    """Promise luck that is expected from a seat that one has already."""
+
+    id: Id
+    promise: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Reveal(Struct, tag="reveal", tag_field="do", forbid_unknown_fields=True):
+    """Reveal the luck that one has promised, 32 hexadecimal digits, when everybody has; or nothing, to go without."""
+
+    id: Id
     luck: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
@@ -95,7 +109,7 @@ class Return(Struct, tag="return", tag_field="do", forbid_unknown_fields=True):
 
 
 class Start(Struct, tag="start", tag_field="do", forbid_unknown_fields=True):
-    """Begin, with bots on the seats that are open."""
+    """Begin, with bots on the seats that are open, or without luck that is still to be revealed."""
 
     id: Id
     bot: Annotated[str, Meta(max_length=40)] = "casual"
@@ -164,6 +178,8 @@ Asked = (
     | Ask
     | Answer
     | Sit
+    | Promise
+    | Reveal
     | Leave
     | Return
     | Start
@@ -257,6 +273,9 @@ class State(Struct, tag="state", tag_field="is"):
     missed: bool = False
     """Whether it is one of several that were missed, and not the last."""
 
+    left: float | None = None
+    """How many seconds the turn may still take, where there is a clock."""
+
     broken: str = ""
 
 
@@ -274,6 +293,15 @@ class SeatShown(Struct):
     here: bool
     tag: str
     """Who that is, in a word or two."""
+
+    promise: str = ""
+    """The SHA-256 of the luck that it adds to fair dice; `?` if it is expected."""
+
+    owes: bool = False
+    """Whether that luck has to be promised or revealed."""
+
+    out: bool = False
+    """Whether it ran out of time and cannot come back."""
 
 
 class Request(Struct):
@@ -306,6 +334,11 @@ class TableShown(Struct, tag="table", tag_field="is"):
     request: Request | None = None
     rematch: str = ""
     broken: str = ""
+    clock: int = 0
+    """Seconds that a turn may take, or 0."""
+
+    late: str = "bot"
+    rated: bool = False
 
 
 class Said(Struct, tag="chat", tag_field="is"):

@@ -174,8 +174,8 @@ class Pages:
         table, proof = await self.hall.database.run(self._proof, request.path_params["link"], guest)
         if wants_data(request):
             return data(proof)
-        game = tables.game_named(table.game)
-        return self.page(request, "verify.html", guest, table=table, game=game, proof=proof)
+        values = {"table": table, "proof": proof, "game": tables.game_named(table.game), "script_texts": script_texts()}
+        return self.page(request, "verify.html", guest, **values)
 
     def _proof(self, link: str, guest: Guest) -> tuple[Table, dict[str, Any]]:
         table = self.hall.referee.by_link(link)
@@ -342,6 +342,10 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         public="public" in fields,
         watch="watch" in fields,
         takeover=fields.get("takeover", ""),
+        clock=fields.get("clock", "none"),
+        late=fields.get("late", "bot"),
+        rated="rated" in fields,
+        luck="luck" in fields,
     )
 
 

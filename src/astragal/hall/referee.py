@@ -18,8 +18,9 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
-from astragal.hall import claims, names, schema, steps, tables, thoughts
+from astragal.hall import claims, deadlines, names, rated, schema, steps, tables, thoughts
 from astragal.hall.database import Database, Often
+from astragal.hall.deadlines import Deadline
 from astragal.hall.messages import Said
 from astragal.hall.people_schema import accounts
 from astragal.hall.refusal import Refused
@@ -171,13 +172,14 @@ class Referee:
     def put_down(self, connection: Connection, table: Table, name: str, made: list[Step] | None = None) -> Table:
         """Write a new table as part of a transaction."""
         tables.keep_person(connection, table.host, name)
+        rated.check(connection, table)
         tables.keep(connection, table)
         if made:
             steps.write_rows(connection, table.id, 0, steps.rows_of(made))
         return self._begin_if_full(connection, table)
 
-    def sit(self, table_id: str, person: str, name: str, seat: int, luck: str = "") -> None:
-        """Sit down on an open seat, and perhaps add luck to the dice that were promised."""
+    def sit(self, table_id: str, person: str, name: str, seat: int, promise: str = "") -> None:
+        """Sit down on an open seat, and perhaps promise luck for fair dice, which is revealed when everybody sits."""
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.state != "open":
@@ -186,19 +188,24 @@ class Referee:
                 raise Refused(sentence("seat_taken"), 409)
             names.check(connection, name, person)
             tables.keep_person(connection, person, name)
-            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), luck=luck)
-            self._begin_if_full(connection, tables.change_seat(connection, table, taken))
+            promise = promise if table.dice == "fair" else ""
+            taken = Seat(seat, person, "", tables.free_name(table, tables.person_name(name)), promise=promise)
+            table = tables.change_seat(connection, table, taken)
+            rated.check(connection, table)
+            self._begin_if_full(connection, table)
             self.announce(connection, table_id)
         self.forget(table_id)
 
     def start(self, table_id: str, person: str, bot: str) -> None:
-        """The host begins; bots sit down on the seats that are open."""
+        """The host begins; bots sit down on open seats, and nobody's luck is waited for that was to be revealed."""
         tables.bot_named(bot)
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if table.host != person:
                 raise Refused(sentence("not_the_host"), 403)
-            if table.state != "open":
+            if table.state == "playing" and table.waits_for_luck:
+                self.begin(connection, tables.without_luck(connection, table, range(len(table.seats))))
+            elif table.state != "open":
                 raise Refused(sentence("has_begun"), 409)
             for seat in table.seats:
                 if seat.open:
@@ -216,14 +223,39 @@ class Referee:
                 table = tables.change_seat(connection, table, Seat(seat))
             else:
                 table = tables.change_seat(connection, table, replace(table.seats[seat], away=True))
-                self._turn_changes_hands(connection, table, seat)
+                self._hand_on(connection, table, seat)
+            self.announce(connection, table_id)
+        self.forget(table_id)
+
+    def _hand_on(self, connection: Connection, table: Table, seat: int) -> None:
+        """Go on without the person on a seat."""
+        if table.seats[seat].owes_luck:
+            self.begin(connection, tables.without_luck(connection, table, [seat]))
+        else:
+            self._turn_changes_hands(connection, table, seat)
+
+    def time_is_up(self, table_id: str, deadline: Deadline) -> None:
+        """Go on without whoever has kept the others waiting for too long."""
+        with self.database.write() as connection:
+            table = tables.by_id(connection, table_id, locked=True)
+            if not deadlines.take(connection, deadline) or table.state != "playing":
+                return
+            if deadline.seat == deadlines.LUCK:
+                self.begin(connection, tables.without_luck(connection, table, range(len(table.seats))))
+            else:
+                late = replace(table.seats[deadline.seat], away=True, out=table.late == "loss")
+                self._hand_on(connection, tables.change_seat(connection, table, late), deadline.seat)
             self.announce(connection, table_id)
         self.forget(table_id)
 
     def come_back(self, table_id: str, person: str, seat: int) -> None:
-        """Take a seat again that one has left."""
+        """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
         with self.database.write() as connection:
             table = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
+            if table.seats[seat].out:
+                raise Refused(sentence("lost_seat"), 409)
+            if table.clock and table.seats[seat].away and self._is_turn_of(connection, table, seat):
+                raise Refused(sentence("turn_first"), 409)
             table = tables.change_seat(connection, table, replace(table.seats[seat], away=False))
             self._turn_changes_hands(connection, table, seat)
             self.announce(connection, table_id)
@@ -237,18 +269,36 @@ class Referee:
     def _begin_if_full(self, connection: Connection, table: Table) -> Table:
         if table.state != "open" or any(seat.open for seat in table.seats):
             return table
-        table = tables.change(connection, table, state="playing")
+        counts = table.rated and any(seat.person for seat in table.seats)
+        return self.begin(connection, tables.change(connection, table, state="playing", rated=counts))
+
+    def begin(self, connection: Connection, table: Table) -> Table:
+        """Let luck move once everybody has revealed theirs, or ask for that."""
+        if table.waits_for_luck:
+            self._ask_for_luck(connection, table)
+            return table
         replayed = Replayed(table, steps.story_of(connection, table.id))
         number = replayed.number
         made = replayed.let_luck_move()
         self._write(connection, replayed, number, made)
         return replayed.table
 
+    def _ask_for_luck(self, connection: Connection, table: Table) -> None:
+        if table.clock:
+            deadlines.want(connection, Deadline(table.id, deadlines.LUCK, 0), table.clock)
+        for seat in table.seats:
+            if seat.owes_luck and seat.person and not self.is_looking(table.id, seat.person):
+                self._notify(connection, table, claims.Notice(table.id, seat.person, seat.seat, 0))
+
     def _turn_changes_hands(self, connection: Connection, table: Table, seat: int) -> None:
-        replayed = Replayed(table, steps.story_of(connection, table.id))
-        if table.state == "playing" and not replayed.broken and replayed.match.to_act == seat:
+        if self._is_turn_of(connection, table, seat):
             claims.no_bot(connection, table.id)
-            self._ask_next(connection, replayed)
+            self._ask_next(connection, Replayed(table, steps.story_of(connection, table.id)))
+
+    def _is_turn_of(self, connection: Connection, table: Table, seat: int) -> bool:
+        replayed = Replayed(table, steps.story_of(connection, table.id))
+        waits = table.state == "playing" and not table.waits_for_luck
+        return waits and not replayed.broken and replayed.match.to_act == seat
 
     # Playing
 
@@ -297,6 +347,8 @@ class Referee:
                 self._was_it_this(table_id, number, message)
             if table.state != "playing":
                 raise Refused(sentence("game_over") if table.state == "over" else sentence("not_begun"), 409)
+            if table.waits_for_luck:
+                raise Refused(sentence("luck_not_revealed"), 409)
             yield replayed
 
     def _was_it_this(self, table_id: str, number: int, message: str) -> None:
@@ -316,7 +368,7 @@ class Referee:
         by_bot: Choice | None = None,
     ) -> None:
         """Change a table and write it down; what cannot be written down has not happened."""
-        table_id = replayed.table.id
+        table_id, seat = replayed.table.id, replayed.match.to_act
         try:
             made = change()
         except IllegalAction:
@@ -328,6 +380,8 @@ class Referee:
             with self.database.write() as connection:
                 if by_bot:
                     claims.no_bot(connection, table_id)
+                    if replayed.table.seats[seat].person and not replayed.table.seats[seat].helped:
+                        replayed.table = tables.bot_has_chosen(connection, replayed.table, seat)
                     if by_bot.thought:
                         thoughts.keep(connection, table_id, number, by_bot.thought)
                 rows = self._write(connection, replayed, number, made, message)
@@ -351,6 +405,7 @@ class Referee:
             self.with_bot.discard(table.id)
             claims.no_bot(connection, table.id)
             replayed.table = tables.change(connection, table, state="over", ending=match.record.ending)
+            deadlines.none(connection, table.id)
             for hook in self.when_over:
                 hook(connection, replayed)
         else:
@@ -361,6 +416,10 @@ class Referee:
         """Let the bot that has to choose think, or let the person know."""
         table, seat = replayed.table, replayed.match.to_act
         self.with_bot.discard(table.id)
+        if table.clock and (seat < 0 or table.player(seat)):
+            deadlines.none(connection, table.id)
+        elif table.clock:
+            deadlines.want(connection, Deadline(table.id, seat, replayed.turn_began), table.clock)
         if seat < 0:
             return
         bot = table.player(seat)
@@ -369,8 +428,10 @@ class Referee:
             self.with_bot.add(table.id)
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
         elif person and not self.is_looking(table.id, person) and not replayed.goes_on(person):
-            delay = self.delays.get(table.pace, 0)
-            claims.want_notice(connection, claims.Notice(table.id, person, seat, replayed.number), delay)
+            self._notify(connection, table, claims.Notice(table.id, person, seat, replayed.number))
+
+    def _notify(self, connection: Connection, table: Table, notice: claims.Notice) -> None:
+        claims.want_notice(connection, notice, self.delays.get(table.pace, 0))
 
     def no_turn(self, turn: claims.Turn) -> None:
         """A turn that is over needs no bot any more."""

@@ -78,10 +78,10 @@ class Replayed:
         """Let luck go on where the steps end."""
         drawn = sum(step.seat == CHANCE for step in self.story.steps)
         luck: Luck | None = ServerLuck()
-        if self.table.dice == "fair":
-            luck = self.table.fair_luck(drawn)
-        elif self.table.dice == "typed":
+        if self.table.dice == "typed" or self.table.waits_for_luck:
             luck = None
+        elif self.table.dice == "fair":
+            luck = self.table.fair_luck(drawn)
         self.match.luck = PacedLuck(self.table.dice_header, luck)
 
     @property
@@ -95,6 +95,12 @@ class Replayed:
     def number(self) -> int:
         """How many rows the table has."""
         return self.story.number
+
+    @property
+    def turn_began(self) -> int:
+        """How many steps came before the choices that the seat that has to act has made by itself until now."""
+        steps = self.story.steps
+        return next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat != self.match.to_act), 0)
 
     def goes_on(self, person: str) -> bool:
         """Whether the person who has to choose has made the last choice, too, and so knows."""

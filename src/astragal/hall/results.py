@@ -1,17 +1,12 @@
-"""What came of finished games, kept for ratings: written with the last move, so that each table counts once.
-
-A table counts when everybody at it can be told apart for good: every person has an account and one seat, the dice are
-fair, and nothing was taken back after luck or another seat had moved.
-"""
+"""What came of rated games: written with the last move, so that each table counts once."""
 
 import time
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert
 
-from astragal.core.rule import CHANCE
-from astragal.hall.people_schema import accounts, result_seats, results
+from astragal.hall import tables
+from astragal.hall.people_schema import result_seats, results
 from astragal.hall.replayed import Replayed
-from astragal.hall.steps import BACK, Story, read_rows
 from astragal.hall.tables import Seat, Table
 
 BOT = "bot:"
@@ -28,42 +23,26 @@ def when_over(connection: Connection, replayed: Replayed) -> None:
 
 
 def keep(connection: Connection, table: Table, places: list[int]) -> None:
-    """Write down what came of a table, if it counts. Who has left counts as last, whatever a bot made of it."""
-    if not counts(connection, table):
+    """Write down what came of a rated table. Who has left, or let a bot choose, is last, whatever the bot made of it.
+
+    The others are ranked among themselves, so that what a bot did in somebody's place wins or costs nobody a place.
+    """
+    if not table.rated:
         return
-    last = len(table.seats)
+    seats = tables.by_id(connection, table.id).seats  # a bot's choice may have been made by another worker
+    played = [place for seat, place in zip(seats, places, strict=True) if not _let_a_bot_choose(seat)]
     connection.execute(insert(results).values(table_id=table.id, game=table.game, at=time.time(), number=None))
     rows = [
         {
             "table_id": table.id,
             "seat": seat.seat,
             "player": player_of(seat),
-            "place": last if seat.away else place,
+            "place": len(seats) if _let_a_bot_choose(seat) else 1 + sum(better < place for better in played),
         }
-        for seat, place in zip(table.seats, places, strict=True)
+        for seat, place in zip(seats, places, strict=True)
     ]
     connection.execute(insert(result_seats), rows)
 
 
-def counts(connection: Connection, table: Table) -> bool:
-    """Whether a table changes ratings."""
-    people = [seat.person for seat in table.seats if seat.person]
-    known = all(seat.person or seat.bot for seat in table.seats)
-    if table.dice != "fair" or not known or not people or len({*people}) != len(people) or len(table.seats) < 2:
-        return False
-    query = select(func.count()).select_from(accounts).where(accounts.c.person.in_(people))
-    return connection.scalar(query) == len(people) and not _taken_back(connection, table.id)
-
-
-def _taken_back(connection: Connection, table_id: str) -> bool:
-    """Whether more was taken back than a seat may by itself, which is one choice that nothing followed."""
-    rows = read_rows(connection, table_id)
-    if all(row.seat != BACK for row in rows):
-        return False
-    story = Story()
-    for row in rows:
-        before = list(story.steps)
-        left = story.add(row.seat, row.text)
-        if left is not None and (len(before) - left > 1 or any(step.seat == CHANCE for step in before[left:])):
-            return True
-    return False
+def _let_a_bot_choose(seat: Seat) -> bool:
+    return seat.person is not None and (seat.away or seat.helped)

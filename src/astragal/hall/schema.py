@@ -4,9 +4,22 @@ Steps are only ever added: taking something back is a row too, so that (table, n
 Change this together with a new file in `migrations/versions`, and set `HEAD` to it.
 """
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, SmallInteger, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    false,
+)
 
-HEAD = "0009"
+HEAD = "0008"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -39,6 +52,9 @@ tables = Table(
     Column("earlier", String(12), ForeignKey("tables.id")),  # the table this one is a rematch or a fork of
     Column("rematch", String(12), ForeignKey("tables.id")),
     Column("ending", Text, nullable=False),  # of a finished game, as in its record
+    Column("clock", Integer, nullable=False, server_default="0"),  # seconds that a turn may take, or 0
+    Column("late", String(10), nullable=False, server_default="bot"),  # bot or loss: what becomes of who is too late
+    Column("rated", Boolean, nullable=False, server_default=false()),
 )
 Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)
 
@@ -51,7 +67,10 @@ seats = Table(
     Column("bot", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("away", Boolean, nullable=False),
-    Column("luck", String(32), nullable=False, server_default=""),  # added by who sat down after the dice were promised
+    Column("luck", String(32), nullable=False, server_default=""),  # added to fair dice
+    Column("promise", String(64), nullable=False, server_default=""),  # its SHA-256; `?` as long as it is expected
+    Column("out", Boolean, nullable=False, server_default=false()),  # whether its person ran out of time for good
+    Column("helped", Boolean, nullable=False, server_default=false()),  # whether a bot has chosen for its person
 )
 Index("seats_by_person", seats.c.person)
 
@@ -101,6 +120,16 @@ turns = Table(
     Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
 )
 Index("turns_by_worker", turns.c.worker)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, nullable=False),  # -1: whoever has not revealed their luck
+    Column("since", Integer, nullable=False),  # how many steps came before the turn
+    Column("due", Float, nullable=False),
+)
+Index("deadlines_by_time", deadlines.c.due)
 
 thoughts = Table(
     "thoughts",

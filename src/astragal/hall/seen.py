@@ -14,7 +14,7 @@ MOST_MISSED = 30
 """So many states are shown one after the other to who comes back; what came before is told in words."""
 
 
-def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> State:
+def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False, left: float | None = None) -> State:
     """How a table stands for a seat that has seen so many rows, and the drawing after them."""
     if replayed.broken:
         return _broken(replayed, seat)
@@ -23,8 +23,10 @@ def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False) -> 
     view = replayed.view(seat)
     board = replayed.drawings.board(view, phone, replayed.number, seen)
     made = _state(view, log, replayed.number, since, board)
-    made.phone = phone
+    made.phone, made.left = phone, left
     made_steps = replayed.match.made
+    if replayed.table.waits_for_luck:
+        made.choices, made.to_act = [], CHANCE
     if view.to_act == CHANCE and replayed.table.dice == "typed" and replayed.table.state == "playing":
         made.roll = (asks(view), replayed.outcomes)
     if made.choices:

@@ -75,7 +75,7 @@ class Post:
     """How long to wait before each further attempt; after the last one the notice is dropped."""
 
     look_seconds: float = 1.0
-    """How often a worker looks for something to send."""
+    """How often a worker looks for something to send, and for turns that have taken too long."""
 
 
 ANY = (1e12, 1e12)

@@ -35,8 +35,9 @@ def _seat(table: Table, seat: Seat, account: bool, yours: bool, here: bool) -> S
     tags = {"open": t.open, "bot": t.bot.format(bot=bot), "recorded": t.recorded}
     tag = tags.get(kind, t.you if yours else person)
     if seat.away:
-        tag = t.away_bot.format(bot=bot) if bot else t.away
-    return SeatShown(seat.name, kind, account, bot, seat.away, yours, here, tag)
+        tag = (t.out_bot if seat.out else t.away_bot).format(bot=bot) if bot else t.away
+    owes = table.state == "playing" and seat.owes_luck
+    return SeatShown(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out)
 
 
 def tagged(said: Said) -> Said:
@@ -84,4 +85,7 @@ def shown_table(
         request=wanted,
         rematch=rematch,
         broken=replayed.broken,
+        clock=table.clock,
+        late=table.late,
+        rated=table.rated,
     )

@@ -2,13 +2,14 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from astragal.core.errors import AstragalError
-from astragal.hall import takeback
+from astragal.hall import promises, takeback
 from astragal.hall.answers import Answers
 from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest
@@ -29,7 +30,9 @@ from astragal.hall.messages import (
     Ping,
     Pong,
     Preview,
+    Promise,
     Return,
+    Reveal,
     Roll,
     Sheet,
     Sit,
@@ -150,8 +153,12 @@ class Socket:
                 if not self._chat.take():
                     raise Refused(sentence("too_much_talk"), 429)
                 return int(await hall.said(self.table_id, me, viewer.name, text, id))
-            case Sit(_, seat, name, luck):
-                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, luck)
+            case Sit(_, seat, name, promise):
+                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, promise)
+            case Promise(_, promise):
+                await hall.change(self.table_id, partial(promises.promise, referee), me, promise)
+            case Reveal(_, luck):
+                await hall.change(self.table_id, partial(promises.reveal, referee), me, luck)
             case Leave(_, seat):
                 await hall.change(self.table_id, referee.leave, me, seat)
             case Return(_, seat):

@@ -1,10 +1,12 @@
 """Tables and who sits at them, as the database keeps them."""
 
+import hashlib
 import hmac
 import json
 import re
 import secrets
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -33,8 +35,21 @@ MOST_THINKING_SECONDS = 30
 MOST_SIMULATIONS = 100_000
 DICE = ("fair", "typed")
 PACES = ("live", "mail")
+MINUTE, DAY = 60, 86_400
+CLOCKS = {
+    "live": {"short": MINUTE, "usual": 3 * MINUTE, "long": 10 * MINUTE},
+    "mail": {"short": DAY, "usual": 3 * DAY, "long": 7 * DAY},
+}
+"""Seconds that a turn may take, for each pace."""
+
+LATE = ("bot", "loss")
+STAND_IN = "casual"
+"""The bot that plays on where the clock needs one and nobody has chosen another."""
+
 ME = "me"
 OPEN = "open"
+EXPECTED = "?"
+"""Instead of a promise: the page of whoever sits there will send one."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +62,32 @@ class Seat:
     name: str = ""
     away: bool = False
     luck: str = ""
-    """What who sat down added to the luck of the table; nothing of who sat here before the dice were promised."""
+    """What its person has added to fair dice, or what the hall has drawn instead because they did not reveal theirs."""
+
+    promise: str = ""
+    """The SHA-256 of their luck, given before anybody revealed any."""
+
+    out: bool = False
+    """Whether its person ran out of time and cannot come back."""
+
+    helped: bool = False
+    """Whether a bot has chosen for its person."""
 
     @property
     def open(self) -> bool:
         """Whether anybody may sit down here."""
         return self.person is None and not self.bot and not self.name
+
+    @property
+    def owes_luck(self) -> bool:
+        """Whether its person has promised luck, or is about to, and has not revealed it."""
+        return bool(self.promise) and not self.luck
+
+    @property
+    def added(self) -> str:
+        """What it adds to fair dice: its luck; before what the hall has drawn instead stands the promise."""
+        kept = not self.promise or hashlib.sha256(bytes.fromhex(self.luck)).hexdigest() == self.promise
+        return self.luck if kept else self.promise + self.luck
 
 
 @dataclass(frozen=True)
@@ -76,6 +111,9 @@ class Table:
     earlier: str | None = None
     rematch: str | None = None
     ending: str = ""
+    clock: int = 0
+    late: str = "bot"
+    rated: bool = False
     seats: tuple[Seat, ...] = ()
 
     @property
@@ -84,13 +122,20 @@ class Table:
         return self.id + self.key
 
     @property
+    def waits_for_luck(self) -> bool:
+        """Whether somebody has not revealed the luck that they promised, or not even promised it."""
+        return any(seat.owes_luck for seat in self.seats)
+
+    @property
     def dice_header(self) -> str:
-        """The `dice` header of its record."""
+        """The `dice` header of its record; until everybody has revealed their luck, with what they promised."""
         return self.fair_luck().source if self.dice == "fair" else self.dice
 
     def fair_luck(self, drawn: int = 0) -> FairLuck:
-        """The luck of fair dice after so many draws."""
-        return FairLuck(bytes.fromhex(self.seed), drawn, [seat.luck for seat in self.seats if seat.luck])
+        """The luck of fair dice after so many draws; while some is to be revealed, promises stand for all of it."""
+        hidden = self.waits_for_luck
+        added = [seat.promise if hidden else seat.added for seat in self.seats]
+        return FairLuck(bytes.fromhex(self.seed), drawn, [word for word in added if word not in ("", EXPECTED)])
 
     @property
     def names(self) -> list[str]:
@@ -125,6 +170,11 @@ class Wish:
     public: bool = False
     watch: bool = True
     takeover: str = ""
+    clock: str = "none"
+    late: str = "bot"
+    rated: bool = False
+    luck: bool = False
+    """Whether the page of whoever opens it adds luck to fair dice."""
 
 
 def game_named(name: str) -> Game:
@@ -158,13 +208,20 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
     if len(wish.seats) not in game.players:
         least, most = game.players[0], game.players[-1]
         raise Refused(sentence("expected_players", title=game.title, least=least, most=most, count=len(wish.seats)))
-    for word, words, what in ((wish.dice, DICE, "dice"), (wish.pace, PACES, "pace")):
+    clocks = ("none", *CLOCKS["live"])
+    for what, word, words in (
+        ("dice", wish.dice, DICE),
+        ("pace", wish.pace, PACES),
+        ("clock", wish.clock, clocks),
+        ("late", wish.late, LATE),
+    ):
         if word not in words:
             raise Refused(sentence("expected_one_of", what=what, words=either(words), word=shown(word)))
     if wish.dice == "typed" and game.has_secrets:
         raise Refused(sentence("luck_is_secret", title=game.title))
     if wish.takeover:
         bot_named(wish.takeover)
+    clock = CLOCKS[wish.pace].get("long" if wish.rated and wish.clock == "none" else wish.clock, 0)
     found = Table(
         id=secrets.token_urlsafe(9),
         key=secrets.token_urlsafe(9),
@@ -177,13 +234,26 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
         pace=wish.pace,
         public=wish.public,
         watch=wish.watch,
-        takeover=wish.takeover,
+        takeover=wish.takeover or (STAND_IN if clock else ""),
         host=person,
         created=time.time(),
+        clock=clock,
+        late=wish.late,
+        rated=wish.rated,
     )
     for number, kind in enumerate(wish.seats):
         found = replace(found, seats=(*found.seats, _seat(found, number, kind, person, name)))
-    return found
+    return expecting_luck(found, {person}) if wish.luck else found
+
+
+def expecting_luck(table: Table, people: Iterable[str]) -> Table:
+    """A new table with fair dice for which these people will promise luck, each once."""
+    if table.dice != "fair":
+        return table
+    owing = {min(table.seats_of(person), default=None) for person in people}
+    return replace(
+        table, seats=tuple(replace(seat, promise=EXPECTED if seat.seat in owing else "") for seat in table.seats)
+    )
 
 
 def bot_named(name: str) -> str:
@@ -230,6 +300,9 @@ def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "away": seat.away,
         "luck": seat.luck,
+        "promise": seat.promise,
+        "out": seat.out,
+        "helped": seat.helped,
     }
 
 
@@ -238,6 +311,27 @@ def change_seat(connection: Connection, table: Table, seat: Seat) -> Table:
     where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat.seat)
     connection.execute(update(schema.seats).where(where).values(_seat_row(table, seat)))
     return replace(table, seats=(*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :]))
+
+
+def bot_has_chosen(connection: Connection, table: Table, seat: int) -> Table:
+    """Remember that a bot has chosen for the person on a seat; returns the table as it is then."""
+    where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat)
+    connection.execute(update(schema.seats).where(where).values(helped=True))
+    helped = replace(table.seats[seat], helped=True)
+    return replace(table, seats=(*table.seats[:seat], helped, *table.seats[seat + 1 :]))
+
+
+def without_luck(connection: Connection, table: Table, seats: Iterable[int]) -> Table:
+    """Wait no longer for the luck of some seats; the table is not rated then.
+
+    What the hall draws instead nobody could know when they chose what to promise.
+    """
+    for seat in [table.seats[number] for number in seats if table.seats[number].owes_luck]:
+        instead = replace(seat, promise="") if seat.promise == EXPECTED else replace(seat, luck=secrets.token_hex(16))
+        table = change_seat(connection, table, instead)
+        if table.rated:
+            table = change(connection, table, rated=False)
+    return table
 
 
 def change(connection: Connection, table: Table, **values: Any) -> Table:
@@ -265,7 +359,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
 
 
 def _read_seat(row: Row[Any]) -> Seat:
-    return Seat(row.seat, row.person, row.bot, row.name, row.away, row.luck)
+    return Seat(row.seat, row.person, row.bot, row.name, row.away, row.luck, row.promise, row.out, row.helped)
 
 
 def by_link(connection: Connection, link: str) -> Table:

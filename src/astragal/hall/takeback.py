@@ -14,6 +14,8 @@ from astragal.hall.texts import sentence
 def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, message: str) -> int:
     """Ask to take a seat's last choice back, with all that came after it; alone among bots one need not ask."""
     with referee.turn(table_id, person, seat, number, message) as replayed:
+        if replayed.table.rated:
+            raise Refused(sentence("rated_keeps_all"), 409)
         mine = [place for place, step in enumerate(replayed.story.steps) if step.seat == seat]
         if not mine:
             raise Refused(sentence("nothing_to_take_back"), 409)

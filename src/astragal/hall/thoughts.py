@@ -25,8 +25,11 @@ def keep(connection: Connection, table_id: str, number: int, thought: Advice) ->
 
 def behind(connection: Connection, replayed: Replayed, number: int, message: str) -> Advice:
     """What was behind a step of a table."""
-    if replayed.match.game.has_secrets and replayed.table.state != "over":
-        raise Refused(SECRET, 403)
+    if replayed.table.state != "over":
+        if replayed.match.game.has_secrets:
+            raise Refused(SECRET, 403)
+        if replayed.table.rated:
+            raise Refused(sentence("rated_no_hints"), 403)
     kept = schema.thoughts.c
     query = select(kept.text).where(kept.table_id == replayed.table.id, kept.number == number)
     found = connection.scalar(query)

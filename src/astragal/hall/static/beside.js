@@ -1,7 +1,8 @@
 // What is beside a game: its rules, and when it is over how chances went up and down.
 
+import { verdict } from "./luck.js";
 import { wait } from "./motion.js";
-import { $ } from "./page.js";
+import { $, t } from "./page.js";
 
 let asked = false;
 
@@ -20,9 +21,11 @@ export async function openHelp(game, heading) {
 	(now ?? rules).scrollIntoView();
 }
 
-export function showAfter({ state, link, seats, rematch }) {
+export function showAfter({ state, link, seats, rematch, dice }) {
 	$("after").hidden = state !== "over";
 	if ($("after").hidden) return;
+	const found = verdict(link, dice);
+	$("kept").textContent = found && t(found);
 	$("again").href = `/table/${rematch}`;
 	$("again").hidden = !rematch;
 	$("rematch").hidden = rematch || !seats.some(({ yours }) => yours);

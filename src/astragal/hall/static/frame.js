@@ -3,7 +3,7 @@
 import { $, badge, html, t } from "./page.js";
 
 const SAID = 6000;
-let [quiet, unread] = [null, 0];
+let [quiet, unread, ends] = [null, 0, null];
 
 // A sentence that goes after a while, unless it stays true.
 export function say(text, stays) {
@@ -23,7 +23,7 @@ export function showSeats(table, state, deeds) {
 		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, next ? t("next") : seat.tag));
 		const points = html("strong", {}, table.state === "open" ? "" : (state?.scores[number] ?? ""));
 		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, badge(number, name), words, points);
-		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && "come_back";
+		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && !seat.out && "come_back";
 		const more = deed ? [html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed))] : [];
 		return html("li", { className: `s${(number % 6) + 1}${active ? " active" : ""}` }, card, ...more);
 	});
@@ -34,10 +34,12 @@ export function showSeats(table, state, deeds) {
 export function showPrompt(table, state, mine) {
 	const acting = table.state === "playing" && table.seats[state.to_act];
 	const yours = acting?.yours && !acting.away;
+	const owing = table.seats.filter((seat) => seat.owes).map(({ name }) => name);
 	let [words, task] = [t("connecting"), ""];
 	if (state.broken) [words, task] = [t("stopped"), state.broken];
 	else if (table.state === "open") words = t("waiting_for_players");
 	else if (table.state === "over") words = t("over");
+	else if (owing.length) words = t("waiting_for_luck", { names: owing.join(", ") });
 	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
 	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];
 	else if (acting) words = t(acting.bot ? "thinking" : "choosing", acting);
@@ -45,8 +47,22 @@ export function showPrompt(table, state, mine) {
 	// What has not changed is not read aloud again.
 	if ($("turn").textContent !== words) $("turn").replaceChildren(...(acting ? [badge(state.to_act)] : []), words);
 	if ($("task").textContent !== task) $("task").textContent = task;
-	$("phase").textContent = state.phase;
+	$("phase").textContent = table.rated ? `${t("rated")} · ${state.phase}` : state.phase;
 }
+
+// How long the turn may still take.
+export function showClock(seconds) {
+	ends = seconds === null ? null : Date.now() + 1000 * seconds;
+	tick();
+}
+
+function tick() {
+	const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+	const count = Math.ceil(left / 86400);
+	$("clock").textContent = ends === null ? "" : count > 1 ? t("days_left", { count }) : new Date(1000 * left).toISOString().slice(11, 19).replace(/^00:/, "");
+}
+
+setInterval(tick, 1000);
 
 // The log, newest first; lines that were taken back go.
 export function addLines(state, seats = []) {

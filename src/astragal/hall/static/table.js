@@ -3,8 +3,9 @@
 import { openHelp, showAfter } from "./beside.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
-import { addChat, addLines, say, showPrompt, showSeats } from "./frame.js";
+import { addChat, addLines, say, showClock, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
+import { promise, reveal, verdict } from "./luck.js";
 import { MOST_WAIT, wait } from "./motion.js";
 import { $, all, html, t } from "./page.js";
 import { pace, toggle } from "./settings.js";
@@ -96,7 +97,21 @@ function showTable(message) {
 	$("leave").hidden = !seats.length || table.state === "over";
 	if (!seats.includes(seat) && (seat !== -1 || seats.length === 1)) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
 	if (ended) openTab("score");
+	addLuck();
 	present();
+}
+
+// Promises this device's luck, and reveals it when everybody has promised theirs.
+function addLuck() {
+	const { seats, dice } = table;
+	const expected = seats.filter((seat) => seat.promise === "?");
+	const owing = seats.filter((seat) => seat.owes);
+	const mine = owing.find((seat) => seat.yours);
+	const luck = mine && !expected.length && reveal(link, dice);
+	if (expected.some((seat) => seat.yours)) heed({ do: "promise", promise: promise(link, dice) });
+	if (luck) heed({ do: "reveal", luck });
+	if (luck === "") say(t(verdict(link, dice) === "kept_broken" ? "kept_broken" : "luck_elsewhere"), true);
+	$("without").hidden = luck !== "" && !(table.host && owing.some((seat) => !seat.here));
 }
 
 const seatDeeds = {
@@ -107,8 +122,7 @@ const seatDeeds = {
 	},
 	sit(number) {
 		const name = mine().length ? prompt(t("who_plays")) : "";
-		const luck = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-		if (name !== null) ask({ do: "sit", seat: number, name, luck });
+		if (name !== null) ask({ do: "sit", seat: number, name, promise: mine().length || !table.dice.startsWith("fair") ? "" : promise(link, table.dice) });
 	},
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
@@ -139,6 +153,7 @@ async function showState(next) {
 	const before = state;
 	state = next;
 	hint = null;
+	showClock(state.left);
 	if (!small.matches) closeTab();
 	board.ghost({});
 	addLines(state, table?.seats);
@@ -191,7 +206,7 @@ function present() {
 	showChoices();
 	showRoll(seats);
 	showRequest();
-	$("ask").hidden = state.undo || seat < 0 || !playing || state.missed;
+	$("ask").hidden = state.undo || seat < 0 || !playing || state.missed || table.rated;
 	if (!queue.length) showSheet();
 }
 
@@ -256,7 +271,7 @@ function showChoices() {
 	$("table").dataset.number = state.number;
 	$("choices").replaceChildren(...(asks ? confirmRows() : rows(possible)));
 	$("undo").disabled = !(state.undo || picked.length) || state.missed;
-	$("hint").disabled = !choices.length;
+	$("hint").disabled = !choices.length || table?.rated;
 	keepFocus();
 }
 
@@ -309,7 +324,7 @@ $("drawing").addEventListener("keydown", () => (byKey = true));
 // Deeds of buttons and keys
 
 async function giveHint() {
-	if (!choosing.choices.length) return;
+	if ($("hint").disabled) return;
 	say(t("thinking_hint"), true);
 	const found = await heed({ do: "hint", seat, number: state.number });
 	if (found.number !== state.number || !found.told[0]) return say(found.reason ?? "");
@@ -354,6 +369,7 @@ const deeds = {
 		for (const number of here()) ask({ do: "leave", seat: number });
 	},
 	start: () => ask({ do: "start", bot: $("bot").value }),
+	without: () => ask({ do: table.host ? "start" : "reveal" }),
 	copy: () => copy($("link").value),
 	share() {
 		const url = `${location.origin}/table/${link}/replay/0`;
