@@ -15,6 +15,7 @@ from astragal.hall.tables import Wish
 GAMES = [name for name in folders() if is_drawn(load(name))]
 DESK = ViewportSize(width=1200, height=800)
 PHONE = ViewportSize(width=360, height=640)
+SMALL_PHONE = ViewportSize(width=320, height=568)
 SECRET = "s" * 32
 WAIT = 20_000
 LOOK = """() => {
