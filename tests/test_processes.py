@@ -49,7 +49,7 @@ def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bots_think_with_our_modules(trap: Path) -> None:
     match = Match("dice-wide-shut", names=["Ann", "Bo"], luck=SeededLuck(1))
     steps = [(step.seat, step.text, "") for step in match.made]
-    question = Question("table", "dice-wide-shut", {}, ["Ann", "Bo"], steps, match.to_act, "random")
+    question = Question("table", "dice-wide-shut", {}, ["Ann", "Bo"], steps, match.to_act, "random", 1)
 
     async def ask() -> Choice:
         process = Process()

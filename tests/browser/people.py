@@ -48,6 +48,9 @@ OWN_BOARD = """async () => {
 }"""
 """Puts a board of the test's own in place of a game's, so that nothing else happens on it."""
 
+SEEDED = "crypto.getRandomValues = (bytes) => bytes.map((_, place) => place)"
+"""Gives a page the same luck every time."""
+
 CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
 READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
 
@@ -81,6 +84,7 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
+        self.context.add_init_script(SEEDED)
         for setting, value in (("motion", motion), ("theme", theme)):
             self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()

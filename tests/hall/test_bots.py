@@ -129,7 +129,7 @@ def test_a_thinker_goes_on_with_the_match_it_knows() -> None:
     thinker = Thinker()
     for _ in range(6):
         steps = [(step.seat, step.text, step.remark) for step in match.made]
-        asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy")
+        asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy", 1)
         answer = thinker.answer(asked)
         assert isinstance(answer, Choice)
         assert answer.action in match.legal()
