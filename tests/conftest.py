@@ -48,7 +48,6 @@ def astragal() -> Astragal:
             capture_output=True,
             text=True,
             cwd=cwd,
-            timeout=120,
             env=os.environ | {"COLUMNS": "100"} | environment,
         )
 

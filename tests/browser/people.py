@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hall.table import Server
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as NothingHappened
 
 from astragal.core.drawing import is_drawn
@@ -17,7 +17,14 @@ DESK = ViewportSize(width=1200, height=800)
 PHONE = ViewportSize(width=360, height=640)
 SMALL_PHONE = ViewportSize(width=320, height=568)
 SECRET = "s" * 32
-WAIT = 20_000
+WAIT = 120_000
+"""So many milliseconds a machine may take that does much else."""
+
+TOUCH_AGAIN = 5_000
+"""After so many milliseconds a touch has missed what moved away."""
+
+expect.set_options(timeout=WAIT)
+
 LOOK = """() => {
   const table = document.getElementById("table");
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
@@ -186,7 +193,7 @@ class Seated:
         """Touch, and once more if what was touched has moved away meanwhile; how it looks then."""
         self.touch(look)
         try:
-            return self.settle(look["print"], WAIT / 4)
+            return self.settle(look["print"], TOUCH_AGAIN)
         except NothingHappened:
             self.touch(self.look())
             return self.settle(look["print"])
