@@ -14,6 +14,7 @@ terminal: .venv/play
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
 
 test: .venv/test
+	$(BIN)/python tests/compile_rules.py
 	$(BIN)/pytest -n auto --dist worksteal
 
 lint: .venv/test

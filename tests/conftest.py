@@ -1,17 +1,32 @@
 """What all tests share."""
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 from typing import Protocol
 
 import pytest
+from hypothesis import settings
+from seeded.sitecustomize import seeded_bytes
 
 from astragal import load
 from astragal.core.game import Game
 
 ROOT = Path(__file__).parents[1]
+
+settings.register_profile("the same on every machine, however busy", derandomize=True, deadline=None)
+settings.load_profile("the same on every machine, however busy")
+
+
+@pytest.fixture(autouse=True)
+def seeded_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Luck that a test does not seed follows from the test's name, here and in the processes that it starts."""
+    name = request.node.name
+    monkeypatch.setattr(random, "_urandom", seeded_bytes(name))
+    monkeypatch.setenv("SEEDED_BY", name)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "tests" / "seeded"), prepend=os.pathsep)
 
 
 class Astragal(Protocol):
@@ -33,7 +48,6 @@ def astragal() -> Astragal:
             capture_output=True,
             text=True,
             cwd=cwd,
-            timeout=120,
             env=os.environ | {"COLUMNS": "100"} | environment,
         )
 

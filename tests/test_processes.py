@@ -49,7 +49,7 @@ def trap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bots_think_with_our_modules(trap: Path) -> None:
     match = Match("dice-wide-shut", names=["Ann", "Bo"], luck=SeededLuck(1))
     steps = [(step.seat, step.text, "") for step in match.made]
-    question = Question("table", "dice-wide-shut", {}, ["Ann", "Bo"], steps, match.to_act, "random")
+    question = Question("table", "dice-wide-shut", {}, ["Ann", "Bo"], steps, match.to_act, "random", 1)
 
     async def ask() -> Choice:
         process = Process()
@@ -75,7 +75,7 @@ def test_reviews_are_made_by_our_modules(trap: Path, monkeypatch: pytest.MonkeyP
 def test_games_of_a_ladder_are_played_by_our_modules(trap: Path) -> None:
     command = Path(sysconfig.get_path("scripts")) / "astragal"
     words = [str(command), "ladder", "dice-wide-shut", "--bots", "random,greedy", "--lucks", "2", "--processes", "1"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
 
     assert not trap.exists(), done.stderr
     assert done.returncode == 0, done.stderr

@@ -1,7 +1,7 @@
 """A bot that fails does not stop a match."""
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 
@@ -9,13 +9,23 @@ from astragal import Game, Luck, Match, Record, SeededLuck, View
 from astragal.bots.search import Search
 from astragal.bots.seated import Seated
 
+_enough = Event()
+
 
 def raises(_view: View, _luck: Luck) -> str:
     raise ValueError("a secret")
 
 
-def sleeps(view: View, _luck: Luck) -> str:
-    time.sleep(1)
+@pytest.fixture(autouse=True)
+def enough() -> Iterator[None]:
+    """Lets a bot that thinks for ever come to an end with the test."""
+    _enough.clear()
+    yield
+    _enough.set()
+
+
+def thinks_for_ever(view: View, _luck: Luck) -> str:
+    _enough.wait()
     return view.legal[0]
 
 
@@ -31,7 +41,7 @@ def says_nothing(_view: View, _luck: Luck) -> str:
     ("bot", "reason"),
     [
         (raises, "failed with ValueError"),
-        (sleeps, "took more than 0.1 seconds"),
+        (thinks_for_ever, "took more than 0.1 seconds"),
         (cheats, "chose something illegal"),
         (says_nothing, "chose something illegal"),
     ],
@@ -41,7 +51,8 @@ def test_random_chooses_for_a_bot_that_fails_and_the_log_says_so(
 ) -> None:
     match = Match(pig, names=["Hal", "Bo"], luck=SeededLuck(1))
     seated = Seated(bot)
-    seated.most_seconds = 0.1
+    if bot is thinks_for_ever:
+        seated.most_seconds = 0.1
     seated.play(match, SeededLuck(2))
 
     remark = f"Hal {reason}, so the choice is random."
@@ -55,7 +66,7 @@ def test_random_chooses_for_a_bot_that_fails_and_the_log_says_so(
 
 def test_a_bot_that_still_thinks_is_not_asked_again(pig: Game) -> None:
     match = Match(pig, names=["Hal", "Bo"], luck=SeededLuck(1))
-    seated = Seated(sleeps)
+    seated = Seated(thinks_for_ever)
     seated.most_seconds = 0.05
     for _ in range(2):
         seated.play(match, SeededLuck(2))

@@ -3,9 +3,11 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
+from browser.fonts import USUAL, environment, font_files
 from browser.people import Visitor
 from hall.table import Server, serving
 from playwright.sync_api import Browser, sync_playwright
@@ -14,15 +16,29 @@ PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium_with_font(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
+    """Starts a browser that writes in a family of fonts, once for each."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        assert os.environ.get("CI") != "true", "there must be a Chromium where everything is tested"
-        pytest.skip("there is no Chromium on this system")
+        skip_unless_all_is_tested("Chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+
+        @cache
+        def launch(font: str) -> Browser:
+            fonts = environment(font, tmp_path_factory.mktemp("fonts"))
+            return playwright.chromium.launch(executable_path=program, args=["--no-sandbox"], env=fonts)
+
+        yield launch
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_with_font: Callable[[str], Browser]) -> Browser:
+    return chromium_with_font(USUAL)
+
+
+def skip_unless_all_is_tested(missing: str) -> None:
+    assert os.environ.get("CI") != "true", f"there must be {missing} where everything is tested"
+    pytest.skip(f"there is no {missing} on this system")
 
 
 @pytest.fixture(scope="session")
@@ -32,12 +48,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visitor(chromium: Browser, house: Server) -> Iterator[Callable[..., Visitor]]:
+def visitor(chromium_with_font: Callable[[str], Browser], house: Server) -> Iterator[Callable[..., Visitor]]:
     """Makes people with a browser each; a page that reports an error fails the test."""
     made: list[Visitor] = []
 
-    def make(name: str = "Ann", **wish: Any) -> Visitor:
-        made.append(Visitor(chromium, house, name, **wish))
+    def make(name: str = "Ann", font: str = "", **wish: Any) -> Visitor:
+        if font and not font_files(font):
+            skip_unless_all_is_tested(font)
+        made.append(Visitor(chromium_with_font(font or USUAL), house, name, **wish))
         return made[-1]
 
     yield make

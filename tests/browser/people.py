@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hall.table import Server
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as NothingHappened
 
 from astragal.core.drawing import is_drawn
@@ -15,8 +15,16 @@ from astragal.hall.tables import Wish
 GAMES = [name for name in folders() if is_drawn(load(name))]
 DESK = ViewportSize(width=1200, height=800)
 PHONE = ViewportSize(width=360, height=640)
+SMALL_PHONE = ViewportSize(width=320, height=568)
 SECRET = "s" * 32
-WAIT = 20_000
+WAIT = 120_000
+"""So many milliseconds a machine may take that does much else."""
+
+TOUCH_AGAIN = 5_000
+"""After so many milliseconds a touch has missed what moved away."""
+
+expect.set_options(timeout=WAIT)
+
 LOOK = """() => {
   const table = document.getElementById("table");
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length);
@@ -46,6 +54,9 @@ OWN_BOARD = """async () => {
   board.size(false);
 }"""
 """Puts a board of the test's own in place of a game's, so that nothing else happens on it."""
+
+SEEDED = "crypto.getRandomValues = (bytes) => bytes.map((_, place) => place)"
+"""Gives a page the same luck every time."""
 
 CHANGED = f"(before) => (look => look.print === before ? null : look)(({LOOK})())"
 READY = f"(before) => (look => look.ready && (look.over || look.print !== before) ? look : null)(({LOOK})())"
@@ -80,6 +91,7 @@ class Visitor:
         self.id = f"{name}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
+        self.context.add_init_script(SEEDED)
         for setting, value in (("motion", motion), ("theme", theme)):
             self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()
@@ -181,7 +193,7 @@ class Seated:
         """Touch, and once more if what was touched has moved away meanwhile; how it looks then."""
         self.touch(look)
         try:
-            return self.settle(look["print"], WAIT / 4)
+            return self.settle(look["print"], TOUCH_AGAIN)
         except NothingHappened:
             self.touch(self.look())
             return self.settle(look["print"])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.people import GAMES, Visitor, piece
+from browser.people import GAMES, Seated, Visitor, piece
 from playwright.sync_api import Page
 
 MOTIONS = """() => document.getAnimations().map(({ effect }) => effect)
@@ -24,6 +24,7 @@ PLACE = """(name) => {
   const { e, f } = board.layers.ground.getCTM().inverse().multiply(board.pieces.get(name).node.getCTM());
   return [e, f];
 }"""
+LIES = "(pieces) => document.querySelector('.layer-ground').innerHTML === pieces"
 COUNT = """() => {
   const { animate } = Element.prototype;
   window.moved = 0;
@@ -154,9 +155,6 @@ def test_games_move_and_come_to_rest_where_a_fresh_page_shows_them(visitor: Call
     number = table.touch_and_rest(4)
 
     assert table.page.evaluate("window.moved") > 0
-    table.page.wait_for_function(f"() => !({MOTIONS})().length")
-    table.page.wait_for_timeout(300)
-    pieces = table.pieces
-    table.page.reload()
-    table.reach(number)
-    assert table.pieces == pieces
+    fresh = Seated(ann, ann.open_page(table.page.url.removeprefix(ann.address)))
+    fresh.reach(number)
+    table.page.wait_for_function(LIES, arg=fresh.pieces)

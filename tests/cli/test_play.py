@@ -149,7 +149,7 @@ def spawn(*words: str, cwd: Path) -> Any:
         ["-m", "astragal", *words],
         cwd=str(cwd),
         encoding="utf-8",
-        timeout=30,
+        timeout=None,
         env=os.environ | {"TERM": "xterm"},
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )

@@ -17,8 +17,6 @@ PIG = Path(__file__).parents[2] / "examples" / "pig"
 BLOCKS, THREADS, GAMES_PER_THREAD = 3, 2, 5
 REGISTERS = ("ctaid", "ntid", "tid")
 
-pytestmark = pytest.mark.timeout(1200)  # a large game takes minutes to compile on a busy machine
-
 
 @pytest.fixture(scope="module", params=[*registry.folders(), str(PIG)], ids=lambda spec: Path(spec).name)
 def game(request: pytest.FixtureRequest) -> Game:

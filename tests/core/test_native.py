@@ -71,28 +71,35 @@ def test_what_rules_print_does_not_get_into_the_code(tmp_path: Path) -> None:
     assert native_run(setting(game))(0, 5).games == 5
 
 
-def test_writing_beyond_the_room_for_actions_is_found_when_watching(tmp_path: Path) -> None:
-    game = changed_pig(tmp_path, "    out[1] = ROLL", "    out[1 + s.pot * 1000] = ROLL")
-
-    with pytest.raises(GameFailed, match="a rule reaches outside a table"):
-        native_run(setting(game), watch=True)(0, 10)
-
-
-def test_dividing_by_zero_is_found_when_watching(tmp_path: Path) -> None:
-    game = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += 6 // a")
-
-    with pytest.raises(GameFailed, match="divides by zero"):
-        native_run(setting(game), watch=True)(0, 10)
+FAULTS = {
+    "out[1] = ROLL": "out[1 + s.pot * 1000 * (s.goal == 91)] = ROLL",
+    "s.pot += a + 1": "s.pot += 6 // a if s.goal == 92 else 900 * a if s.goal == 93 else a + 1",
+    "s.points[s.turn] += s.pot": "s.points[s.turn + 20 * (s.goal == 94)] += s.pot",
+}
+"""Rules that go wrong at some goals, in one game, for it takes long to compile one."""
 
 
-def test_a_damaged_file_is_made_again(tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path))
-    monkeypatch.setattr(native, "_linked", {})
-    path = native.object_file(pig, "playout", "play_games", bounds=False)
-    path.write_bytes(b"0" * 64 + b"\nrubbish\0rubbish")
+@pytest.mark.parametrize(
+    ("goal", "reason"),
+    [
+        (91, "Game 0: a rule reaches outside a table or divides by zero"),
+        (92, "a rule reaches outside a table or divides by zero"),
+        (93, "a field holds a value outside its declaration"),
+        (94, "Game 0: a rule reaches outside a table or divides by zero"),
+    ],
+    ids=["beyond the room for actions", "division by zero", "value out of range", "index out of bounds"],
+)
+def test_what_goes_wrong_is_found_when_watching(tmp_path: Path, goal: int, reason: str) -> None:
+    game = changed_pig(tmp_path, "VERSION", "VERSION")
+    rules = game.folder / "rules.py"
+    for old, new in FAULTS.items():
+        assert old in rules.read_text()
+        rules.write_text(rules.read_text().replace(old, new))
+    game = load(str(game.folder))
 
-    assert native_run(setting(pig))(0, 10) == plain_run(setting(pig))(0, 10)
-    assert b"rubbish" not in path.read_bytes()
+    with pytest.raises(GameFailed, match=reason):
+        native_run(Setting(game, 2, game.read_options({"goal": goal}), seed=3), watch=True)(0, 10)
+    assert native_run(Setting(game, 2, game.read_options({"goal": 90}), seed=3), watch=True)(0, 10).games == 10
 
 
 @pytest.fixture
@@ -102,6 +109,15 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(native, "_linked", {})
     return tmp_path / "cache"
+
+
+def test_a_damaged_file_is_made_again(cache: Path, pig: Game) -> None:
+    cache.mkdir()
+    path = native.object_file(pig, "playout", "play_games", bounds=False)
+    path.write_bytes(b"0" * 64 + b"\nrubbish\0rubbish")
+
+    assert native.prepare(pig, [("playout", "play_games")]) == [b"symbol\0code"]
+    assert native._stored(path) == b"symbol\0code"
 
 
 def forge(path: Path, code: bytes) -> None:
@@ -176,9 +192,11 @@ def test_a_folder_of_code_that_somebody_else_owns_is_not_used(
 def test_without_a_place_for_the_file_the_code_still_runs(
     tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    compiled = native.prepare(pig, [("playout", "play_games")])
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path / "file"))
     monkeypatch.setattr(native, "_linked", {})
+    monkeypatch.setattr(native, "_compile_apart", lambda *_: compiled)
 
     assert native_run(setting(pig))(0, 10).games == 10
 
@@ -190,24 +208,10 @@ def test_rules_that_cannot_be_compiled_are_refused_in_a_sentence(tmp_path: Path)
         native_run(setting(game))
 
 
-def test_an_index_out_of_bounds_is_found_when_watching(tmp_path: Path) -> None:
-    game = changed_pig(tmp_path, "s.points[s.turn] += s.pot", "s.points[s.turn + 20] += s.pot")
-
-    with pytest.raises(GameFailed, match="Game 0: a rule reaches outside a table or divides by zero"):
-        native_run(setting(game), watch=True)(0, 10)
-
-
-def test_a_value_out_of_range_is_found_when_watching(tmp_path: Path) -> None:
-    game = changed_pig(tmp_path, "s.pot += a + 1", "s.pot += 900 * a")
-
-    with pytest.raises(GameFailed, match="a field holds a value outside its declaration"):
-        native_run(setting(game), watch=True)(0, 10)
-
-
 def test_compiling_in_the_background_brings_the_same_code(pig: Game) -> None:
     future = native.load_in_background(pig, "playout", "play_games")
 
-    assert future.result(timeout=120) is native.load(pig, "playout", "play_games")
+    assert future.result() is native.load(pig, "playout", "play_games")
 
 
 def test_running_compiled_code_needs_neither_numba_nor_numpy(pig: Game) -> None:
@@ -220,3 +224,23 @@ def test_running_compiled_code_needs_neither_numba_nor_numpy(pig: Game) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ)
 
     assert done.stdout.strip() == "[]"
+
+
+def test_what_is_compiled_together_is_compiled_once(tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def compile_apart(_: Game, parts: list[native.Part], __: bool) -> list[bytes]:
+        asked.append([f"{part.entry}.{part.form}" for part in parts])
+        return [part.entry.encode() for part in parts]
+
+    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(native, "_compile_apart", compile_apart)
+    playout, guesses = ("playout", "play_games"), ("guesses", "guess_game")
+
+    assert native.prepare(pig, [guesses]) == [b"guess_game"]
+    with ThreadPoolExecutor(2) as pool:
+        both = [pool.submit(native.prepare, pig, parts) for parts in ([playout, guesses], [guesses, playout])]
+        assert [future.result() for future in both] == [[b"play_games", b"guess_game"], [b"guess_game", b"play_games"]]
+    native.prepare(pig, [playout, (*playout, native.LLVM)])
+
+    assert asked == [["guess_game.o"], ["play_games.o"], ["play_games.ll"]]

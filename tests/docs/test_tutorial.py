@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.ipynb"
 RUN = """
 import sys, nbformat, nbclient
@@ -17,7 +15,7 @@ from jupyter_client.manager import AsyncKernelManager
 
 notebook = nbformat.read(sys.argv[1], as_version=4)
 kernel = AsyncKernelManager(transport="ipc", ip="kernel")  # files in the folder it runs in, nothing that listens
-nbclient.NotebookClient(notebook, km=kernel, timeout=600).execute()
+nbclient.NotebookClient(notebook, km=kernel, timeout=None).execute()
 nbformat.write(notebook, "done.ipynb")
 """
 """It runs in a process of its own, for it leaves sockets to be collected, which warns."""
@@ -50,11 +48,10 @@ def test_the_tutorials_links_lead_somewhere() -> None:
     assert [link for link in links if not (TUTORIAL.parent / link).exists()] == []
 
 
-@pytest.mark.timeout(900)
 def test_the_tutorial_runs_and_shows_its_pictures(tmp_path: Path) -> None:
     folders = {name: str(tmp_path / name) for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
     command = [sys.executable, "-c", RUN, str(TUTORIAL)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=os.environ | folders, timeout=800)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=os.environ | folders)
     assert done.returncode == 0, done.stderr
 
     outputs = {cell["id"]: cell["outputs"] for cell in cells(tmp_path / "done.ipynb", "code")}

@@ -22,7 +22,8 @@ from astragal.hall.serve import bound, config
 from astragal.hall.settings import NO_LIMITS, Settings
 
 SECRET = "s" * 32
-WAIT = 20.0
+WAIT = 120.0
+"""So long a machine may take that does much else; whatever fails, fails earlier."""
 
 
 class Server:

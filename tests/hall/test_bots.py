@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 
 import pytest
 from hall.table import Person, Server, serving, two_people, until
@@ -37,14 +37,13 @@ def test_a_dead_process_is_replaced_and_the_move_is_made_again(small_server: Ser
 def test_bots_never_think_in_the_server(small_server: Server) -> None:
     ann = Person(small_server, "Ann")
     ann.open("dice-archive", ("search:1s", "search:1s"))
-    until(lambda: small_server.hall.keeper.processes[0].busy)
-    slowest = 0.0
-    for _ in range(20):
-        begun = time.perf_counter()
+    process = small_server.hall.keeper.processes[0]
+    pid = until(lambda: process.busy and process.pid)
+    with suppress(ProcessLookupError):  # the server replaces a bot that takes too long
+        os.kill(pid, signal.SIGSTOP)
         assert ann.get("/health").status_code == 200
-        slowest = max(slowest, time.perf_counter() - begun)
-    assert small_server.hall.keeper.processes[0].busy
-    assert slowest < 1
+        assert process.busy
+        os.kill(pid, signal.SIGCONT)
 
 
 def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +128,7 @@ def test_a_thinker_goes_on_with_the_match_it_knows() -> None:
     thinker = Thinker()
     for _ in range(6):
         steps = [(step.seat, step.text, step.remark) for step in match.made]
-        asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy")
+        asked = Question("t", "dice-archive", {}, ["Ann", "Bo"], steps, match.to_act, "greedy", 1)
         answer = thinker.answer(asked)
         assert isinstance(answer, Choice)
         assert answer.action in match.legal()

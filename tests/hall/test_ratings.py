@@ -85,6 +85,7 @@ def test_a_finished_table_changes_ratings_and_the_profile_shows_them(sqlite: str
         mine = ann.mine()[0]
 
         assert rating["games"] == 1
+        assert sorted(mine["places"]) == [1, 2], "a tie changes nothing"
         assert (rating["mu"] > 25) == (mine["places"][0] == 1)
         assert mine["rating"] == rating["shown"]
         assert rating["shown"] in ann.get("/person/Ann").text

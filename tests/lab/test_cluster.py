@@ -13,7 +13,6 @@ from astragal.lab.cluster import RayWorkers
 TESTS = Path(__file__).parents[1]
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives a process a network of its own")
 def test_a_cluster_counts_the_same_even_if_a_worker_is_killed_in_the_middle() -> None:
     environment = os.environ | {"PYTHONPATH": str(TESTS)}

@@ -21,7 +21,6 @@ def table(spec: str, *bots: str, seed: int = 7) -> Table:
     return Table(Setting(game, len(bots), game.read_options({}), seed), bots)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: Path(spec).name)
 def test_plain_native_and_matches_count_the_same(spec: str) -> None:
     seated = table(spec, "greedy", "beginner")
@@ -31,7 +30,6 @@ def test_plain_native_and_matches_count_the_same(spec: str) -> None:
     assert native_measure(seated)(0, 4) == matches
 
 
-@pytest.mark.timeout(900)
 def test_random_games_are_those_of_the_simulation() -> None:
     seated = table("dice-wide-shut", "random", "random", "random")
     counts = native_measure(seated)(0, 30)

@@ -1,6 +1,6 @@
 """Simulations depend on nothing but the seed."""
 
-from pathlib import Path
+from concurrent.futures import Future
 
 import pytest
 
@@ -18,20 +18,23 @@ def setting(game: Game) -> Setting:
 
 @pytest.mark.skipif(not native.available(), reason="there is no Numba")
 def test_play_begins_at_once_and_goes_on_in_native_code_when_that_is_ready(
-    pig: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("ASTRAGAL_CACHE", str(tmp_path))
-    monkeypatch.setattr(native, "_linked", {})
-    played_before_the_code_was_there: list[int] = []
+    ready: Future[native.Entry] = Future()
+    monkeypatch.setattr(native, "load_in_background", lambda *_: ready)
+    played_before_the_code_was_there = 0
 
     def progress(played: int) -> None:
-        if not list(tmp_path.glob("*.o")):
-            played_before_the_code_was_there.append(played)
+        nonlocal played_before_the_code_was_there
+        if played and not ready.done():
+            played_before_the_code_was_there = played
+            ready.set_result(native.load(pig, "playout", "play_games"))
 
-    games = 2_000_000
+    games = 200_000
     result = simulate(setting(pig), games, engine="auto", threads=2, progress=progress)
 
-    assert 0 < max(played_before_the_code_was_there) < games
+    assert 0 < played_before_the_code_was_there < games
+    assert result.engine == "plain, then native"
     assert result.totals == simulate(setting(pig), games, engine="native", threads=1).totals
 
 

@@ -4,7 +4,6 @@ The tests compile the kernel, assemble it where `ptxas` is found, and run its th
 the processor. It has not been run on a GPU.
 """
 
-from functools import lru_cache
 from string import Template
 
 from astragal.core import job, native
@@ -88,10 +87,9 @@ def device_code(game: Game, architecture: str = "sm_80") -> str:
     return str(machine.emit_assembly(native.optimised(module, KERNEL, machine)))
 
 
-@lru_cache(2)
 def kernel_code(game: Game) -> str:
     """LLVM code of the kernel and of the compiled rules it calls, not yet meant for any processor."""
-    function, code = native.compile_to_llvm(game, "playout", "play_games", bounds=False)
+    function, code = native.llvm_code(game, "playout", "play_games")
     kernel = _KERNEL_SOURCE.substitute(
         kernel=KERNEL,
         function=function,

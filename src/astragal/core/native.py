@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
@@ -20,7 +20,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
@@ -37,7 +37,19 @@ OUT_OF_BOUNDS = -100
 MOST_STATES = 1 << 16
 """A loop takes at most so many states in a row."""
 
+OBJECT, LLVM = "o", "ll"
+"""The forms of compiled code: of this machine's processor, or of any that LLVM knows."""
+
 NOT_OF_THE_RULES = ("README.md", "search.toml", "tutorial.txt", "__pycache__", "golden")
+
+
+class Part(NamedTuple):
+    """What can be compiled of a loop."""
+
+    loop: str
+    entry: str
+    form: str = OBJECT
+
 
 _locks: dict[Path, Lock] = {}
 _linked: dict[Path, Entry] = {}
@@ -58,11 +70,11 @@ def cache_folder() -> Path:
     return Path(home) / "astragal"
 
 
-def object_file(game: Game, loop: str, entry: str, *, bounds: bool) -> Path:
+def object_file(game: Game, loop: str, entry: str, form: str = OBJECT, *, bounds: bool) -> Path:
     """The file that holds the compiled entry, named by a hash of all that went into it."""
     kind = "checked" if bounds else "fast"
     file = loop_file(loop)
-    return cache_folder() / f"{game.name}-{file.stem}-{entry}-{kind}-{_fingerprint(game, file.parent)}.o"
+    return cache_folder() / f"{game.name}-{file.stem}-{entry}-{kind}-{_fingerprint(game, file.parent)}.{form}"
 
 
 @cache
@@ -106,21 +118,27 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
         return _linked[path]
 
 
-def prepare(game: Game, entries: list[tuple[str, str]], *, bounds: bool = False) -> list[bytes]:
-    """The code of entries of loops; all that has to be compiled is compiled together, which shares most of the work."""
-    files = [object_file(game, loop, entry, bounds=bounds) for loop, entry in entries]
-    _keep_others_out(files[0].parent)
-    stored = [code for file in files if (code := _stored(file)) is not None]
-    if len(stored) == len(files):
-        return stored
-    with _alone(files[0].with_suffix(".lock")):
-        codes = {entry: _stored(file) for entry, file in zip(entries, files, strict=True)}
-        missing = [entry for entry, code in codes.items() if code is None]
-        compiled = dict(zip(missing, _compile_apart(game, missing, bounds), strict=True)) if missing else {}
-        for entry, file in zip(entries, files, strict=True):
-            if entry in compiled:
-                _store(file, compiled[entry])
-        return [codes[entry] or compiled[entry] for entry in entries]
+def llvm_code(game: Game, loop: str, entry: str) -> tuple[str, str]:
+    """The symbol and the LLVM code of a loop's entry; compiles it first if that has not been done before."""
+    (code,) = prepare(game, [(loop, entry, LLVM)])
+    symbol, text = code.decode().split("\0", 1)
+    return symbol, text
+
+
+def prepare(game: Game, parts: Sequence[tuple[str, ...]], *, bounds: bool = False) -> list[bytes]:
+    """The code of parts of loops; all that has to be compiled is compiled together, which shares most of the work."""
+    files = {Part(*part): object_file(game, *part, bounds=bounds) for part in parts}
+    _keep_others_out(cache_folder())
+    stored = {part: _stored(file) for part, file in files.items()}
+    if None in stored.values():
+        with _alone(files.values()):
+            stored = {part: _stored(file) for part, file in files.items()}
+            missing = [part for part, code in stored.items() if code is None]
+            if missing:
+                for part, code in zip(missing, _compile_apart(game, missing, bounds), strict=True):
+                    stored[part] = code
+                    _store(files[part], code)
+    return [code for code in stored.values() if code is not None]
 
 
 def _keep_others_out(folder: Path) -> None:
@@ -134,13 +152,14 @@ def _keep_others_out(folder: Path) -> None:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def _alone(files: Iterable[Path]) -> Iterator[None]:
     """Let no two processes compile the same at the same time, where locks on files are to be had."""
     with ExitStack() as stack:
         with suppress(ImportError, OSError):
             import fcntl
 
-            fcntl.flock(stack.enter_context(path.open("w")), fcntl.LOCK_EX)
+            for file in sorted(files):  # in one order for all, so that no two wait for each other
+                fcntl.flock(stack.enter_context(file.with_suffix(f"{file.suffix}.lock").open("w")), fcntl.LOCK_EX)
         yield
 
 
@@ -169,16 +188,16 @@ def _store(path: Path, code: bytes) -> None:
         Path(file.name).replace(path)
 
 
-def _compile_apart(game: Game, entries: list[tuple[str, str]], bounds: bool) -> list[bytes]:
+def _compile_apart(game: Game, parts: list[Part], bounds: bool) -> list[bytes]:
     with tempfile.TemporaryDirectory(prefix="astragal-") as folder:
         module = [sys.executable, "-P", "-m", "astragal.core.native"]
-        names = [name for entry in entries for name in entry]
+        names = [name for part in parts for name in part]
         command = [*module, game.spec, "bounds" if bounds else "", folder, *names]
         done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
         if done.returncode:
             reason = (done.stderr.decode(errors="replace").strip() or "no reason given").splitlines()[-1]
             raise NativeUnavailable(f"{game.title} cannot be compiled: {reason}")
-        return [(Path(folder) / str(number)).read_bytes() for number in range(len(entries))]
+        return [(Path(folder) / str(number)).read_bytes() for number in range(len(parts))]
 
 
 def _link(code: bytes, parameters: int) -> Entry:
@@ -258,11 +277,13 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     return function.overloads[arguments].fndesc.llvm_func_name, code
 
 
-def compile_to_object(game: Game, loop: str, entry: str, *, bounds: bool) -> bytes:
-    """The entry's symbol, a zero byte and its machine code."""
+def compile_part(game: Game, part: Part, *, bounds: bool) -> bytes:
+    """The symbol of a part's entry, a zero byte and its code."""
     import llvmlite.binding as llvm
 
-    symbol, code = compile_to_llvm(game, loop, entry, bounds=bounds)
+    symbol, code = compile_to_llvm(game, part.loop, part.entry, bounds=bounds)
+    if part.form == LLVM:
+        return symbol.encode() + b"\0" + code.encode()
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = _target_machine()
@@ -300,6 +321,6 @@ if __name__ == "__main__":
     from astragal.core.registry import load as load_game
 
     spec, bounds, folder, *names = sys.argv[1:]
-    for number, (loop, entry) in enumerate(zip(names[::2], names[1::2], strict=True)):
-        code = compile_to_object(load_game(spec), loop, entry, bounds=bool(bounds))
+    for number, part in enumerate(zip(*[iter(names)] * 3, strict=True)):
+        code = compile_part(load_game(spec), Part(*part), bounds=bool(bounds))
         (Path(folder) / str(number)).write_bytes(code)

@@ -7,6 +7,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from secrets import randbelow
 from typing import TypeVar
 
 import msgspec
@@ -41,7 +42,7 @@ def question(replayed: Replayed, seat: int, bot: str, want: Want = "choice") -> 
     """What to ask about a table."""
     table = replayed.table
     steps = [(step.seat, step.text, step.remark) for step in replayed.match.made]
-    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, want)
+    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, randbelow(1 << 63), want)
 
 
 class Process:

@@ -9,7 +9,6 @@ import sys
 import time
 from collections import OrderedDict
 from contextlib import suppress
-from secrets import randbelow
 from threading import Thread
 from typing import Literal
 
@@ -43,6 +42,9 @@ class Question(Struct):
     steps: list[tuple[int, str, str]]
     seat: int
     bot: str
+    luck: int
+    """The seed of what the bot draws."""
+
     want: Want = "choice"
 
 
@@ -77,7 +79,7 @@ class Thinker:
             self._bots.popitem(last=False)
         view, bot = match.view(question.seat), self._bots[key]
         with suppress(LuckWaits):
-            bot.play(match, SeededLuck(randbelow(1 << 63)))
+            bot.play(match, SeededLuck(question.luck))
         chosen = match.made[-1]
         thought = advice(view, bot.thought, 0, "") if bot.thought else None
         return Choice(chosen.text, chosen.remark, thought)
