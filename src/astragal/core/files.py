@@ -19,10 +19,10 @@ def read_text(path: Path) -> str:
         raise BadText(line, column, "expected text in UTF-8") from error
 
 
-def write_whole(path: Path, text: str, *, private: bool = False) -> None:
+def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a file beside its place and move it there, so that nobody ever finds half of it."""
     try:
-        data = text.encode()
+        data = content.encode() if isinstance(content, str) else content
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
             try:
                 file.write(data)

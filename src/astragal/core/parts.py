@@ -92,7 +92,7 @@ class Batch(NamedTuple):
 class Take(NamedTuple):
     """Something to take from another box."""
 
-    count: int
+    number: int
     what: str
     art: str
     """On a field of 9 high, starting at the left."""
@@ -133,9 +133,9 @@ def score_pad(columns: Sequence[str], players: int, note: str, rounds: int = 1) 
     for line in range(players * rounds):
         y = 24 + step * line
         art += shape(line % players, left + 4, y + 4.6, 3) + f"<path class='rule' d='M{left + 10:g} {y + 7.6:g}h30'/>"
-        for column in range(len(columns) + 1):
-            kind = "strong" if column == len(columns) else "blank"
-            art += box(left + name + column * wide + 0.7, y, wide - 1.4, step - 2, kind, 1.2)
+        for place in range(len(columns) + 1):
+            kind = "strong" if place == len(columns) else "blank"
+            art += box(left + name + place * wide + 0.7, y, wide - 1.4, step - 2, kind, 1.2)
     return Face(BLOCK[0], 28 + step * players * rounds, art, tuple(words), "score pad")
 
 
@@ -179,7 +179,7 @@ STYLE = "".join(
         *(f".seat{seat}{{fill:none;stroke:var(--s{seat});stroke-width:.9}}" for seat in range(1, 7)),
     ]
 )
-"""Classes for printed parts: `blank` to write on, `rule`, `edge`, `cutline`, `foldline`, `glueline`, `place` and so on."""
+"""Classes for printed parts: `blank` to write on, `rule`, `edge`, `cutline`, `foldline`, `glueline`, `place`, …"""
 
 SHAPES = ("circle", "triangle", "square", "diamond", "hexagon", "cross")
 """What the seats' shapes are called."""

@@ -15,7 +15,7 @@ from astragal.core.record import Record
 def blank_record(game: Game, players: int, options: Mapping[str, OptionValue]) -> Record:
     """The record of a game that nobody has begun, with dice that are typed in."""
     names = [f"Player {seat}" for seat in range(1, players + 1)]
-    return Match(game, names=names, options=options, luck=TypedLuck(_nobody_asks), begin=False).record
+    return Match(game, names=names, options=dict(options), luck=TypedLuck(_nobody_asks), begin=False).record
 
 
 def _nobody_asks(outcomes: int) -> int:

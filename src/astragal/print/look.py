@@ -1,9 +1,12 @@
 """The colours and classes that a game's printed parts are drawn with, in colour or in black."""
 
+import re
+
 from astragal.core import drawing, parts
 from astragal.core.game import Game
 from astragal.core.plain_svg import plain
 
+_COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\b")
 WHITE, INK = "#FFFFFF", "#000000"
 DARK = 0.18
 """Colours darker than this are black where ink is saved, and the others are white."""
@@ -37,6 +40,16 @@ class Look:
 
 def _without_colour(colour: str) -> str:
     return INK if _luminance(colour) < DARK else WHITE
+
+
+def grey(svg: str) -> str:
+    """A drawing with greys in place of its colours."""
+    return _COLOUR.sub(lambda found: _grey(found[0]), svg)
+
+
+def _grey(colour: str) -> str:
+    level = round(255 * _luminance(colour) ** (1 / 2.2))
+    return f"#{level:02X}{level:02X}{level:02X}"
 
 
 def _luminance(colour: str) -> float:

@@ -43,7 +43,7 @@ def parts_pages(made: Edition) -> list[SetPage]:
     """All pages of an edition, in the order of printing."""
     pages = [page for batch in batches(made.game, made.state, made.options) for page in pages_of(batch, made.paper)]
     count = len(pages) + 1
-    first = take_page(made.game, made.state, made.paper, made.ink, pages)
+    first = take_page(made.game, made.state, made.paper, pages)
     whole = [_framed(made, first, "what to take, what to cut", 1, count)]
     return whole + [
         _framed(made, _page(made, page), _subtitle(page, number), number, count)

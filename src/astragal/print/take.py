@@ -16,9 +16,8 @@ TABLE_STEP = 7.2
 COLUMNS = (0, 22, 98, 122, 150)
 
 
-def take_page(game: Game, s: Any, paper: Paper, ink: str, pages: Sequence[Page]) -> SetPage:
+def take_page(game: Game, s: Any, paper: Paper, pages: Sequence[Page]) -> SetPage:
     """The page of what to take and what to cut."""
-    del ink
     left, top = (paper.width - BLOCK[0]) / 2, (paper.height - BLOCK[1]) / 2
     things = taken(game, s)
     art = ""
@@ -32,7 +31,7 @@ def take_page(game: Game, s: Any, paper: Paper, ink: str, pages: Sequence[Page])
     for thing in things:
         art += box(left, y + 1.8, 4.6, 4.6, "blank", 0.8) + at(left + 26, y, thing.art)
         words += [
-            Words(left + 18, y + 6.2, str(thing.count), 14, "bold end"),
+            Words(left + 18, y + 6.2, str(thing.number), 14, "bold end"),
             Words(left + 104, y + 6, thing.what, 9, width=84),
         ]
         y += STEP
@@ -55,7 +54,8 @@ def take_page(game: Game, s: Any, paper: Paper, ink: str, pages: Sequence[Page])
 
 
 def _summary(game: Game, players: int, pages: int) -> str:
-    return f"{game.title} for {players} players, {pages} pages. Print at 100 %, without scaling; two-sided pages turn on the long edge."
+    how = "Print at 100 %, without scaling; two-sided pages turn on the long edge."
+    return f"{game.title} for {players} players, {pages} pages. {how}"
 
 
 def _rule(x: float, y: float) -> str:

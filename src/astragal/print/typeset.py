@@ -1,6 +1,7 @@
 """Pages of pictures and words, set as PDF."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,7 @@ class SetPage(NamedTuple):
 def set_pages(title: str, pages: Sequence[SetPage], look: Look) -> bytes:
     """The pages as PDF."""
     with TemporaryDirectory() as name:
-        made: bytes = _compiler(_written(Path(name), title, pages, look)).compile(
+        made: bytes = compiler(_written(Path(name), title, pages, look)).compile(
             format="pdf", timestamp=BEGINNING_OF_TIME
         )
         return made
@@ -38,7 +39,7 @@ def set_pages(title: str, pages: Sequence[SetPage], look: Look) -> bytes:
 def page_pictures(title: str, pages: Sequence[SetPage], look: Look) -> list[str]:
     """Each page as SVG, with its letters as outlines."""
     with TemporaryDirectory() as name:
-        made = _compiler(_written(Path(name), title, pages, look)).compile(format="svg")
+        made = compiler(_written(Path(name), title, pages, look)).compile(format="svg")
         return [page.decode() for page in (made if isinstance(made, list) else [made])]
 
 
@@ -46,7 +47,7 @@ def measured_words(title: str, pages: Sequence[SetPage], look: Look) -> list[dic
     """Where all words came to lie, for tests: pages from 1 on, millimetres, and points."""
     with TemporaryDirectory() as name:
         folder = _written(Path(name), title, pages, look, measured=True)
-        found = json.loads(_compiler(folder).query("<words>", field="value"))
+        found = json.loads(compiler(folder).query("<words>", field="value"))
         return list(found)
 
 
@@ -82,11 +83,23 @@ def _told(word: Words, look: Look) -> dict[str, Any]:
     }
 
 
-def _compiler(main: Path) -> Any:
+def compiler(main: Path) -> Any:
+    """A typesetter that finds the fonts beside its main file, and no others."""
     typst = typesetter()
     write_fonts(main.parent)
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(main.parent)])
     return typst.Compiler(str(main), root=str(main.parent), font_paths=fonts)
+
+
+def plain_text_font(svg: str) -> str:
+    """A drawing whose letters are those of the printed page."""
+    return _SANS.sub('font-family="FiraGO"', _SERIF.sub('font-family="Libertinus Serif"', _MONO.sub(_TYPED, svg)))
+
+
+_SERIF = re.compile(r'font-family="Georgia[^"]*"')
+_MONO = re.compile(r'font-family="ui-monospace[^"]*"')
+_SANS = re.compile(r'font-family="system-ui[^"]*"')
+_TYPED = 'font-family="DejaVu Sans Mono"'
 
 
 @cache

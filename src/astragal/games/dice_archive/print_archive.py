@@ -91,7 +91,7 @@ def _cabinet(needs: int, table: str) -> tuple[str, list[Words]]:
         art += _pips(number, x + 4.1, y + 4, PLACE, "dapip")
         art += (
             box(x + 6, y + 24.4, 14.2, 5.6, "blank", 0.8)
-            + f"<path class='dadrawer' d='M{x + 9.6:g} {y + 32:g}h7v1a1.4 1.4 0 0 1-1.4 1.4h-4.200a1.4 1.4 0 0 1-1.4-1.4z'/>"
+            + f"<path class='dadrawer' d='M{x + 9.6:g} {y + 32:g}h7v1a1.4 1.4 0 0 1-1.4 1.4h-4.2q-1.4 0-1.4-1.4z'/>"
         )
         words.append(Words(x + 13.1, y + 28.6, str(number), 9, "bold mono center"))
     return art, words

@@ -56,11 +56,13 @@ REFERENCE = {
         ("Power", "from the next turn on, use up a ticked 6 instead of ticking in its row; once each"),
         ("Split", "a row with five ticks is crossed out: it scores nothing and breaks the runs of its columns"),
     ),
-    "Score": tuple(
-        (colour.capitalize(), " · ".join(f"run of {run}: {points}" for run, points in enumerate(row) if run))
-        for colour, row in zip(rules.HALVES, rules.RUN_POINTS, strict=True)
-    )
-    + (("Empty", f"a column without a tick that counts: {minus(rules.EMPTY_COLUMN)}"),),
+    "Score": (
+        *(
+            (colour.capitalize(), " · ".join(f"run of {run}: {points}" for run, points in enumerate(row) if run))
+            for colour, row in zip(rules.HALVES, rules.RUN_POINTS, strict=True)
+        ),
+        ("Empty", f"a column without a tick that counts: {minus(rules.EMPTY_COLUMN)}"),
+    ),
     "End": (
         ("When", f"somebody has {rules.COLUMNS_TO_END} full columns in one half: finish the round"),
         ("Tie", "more splits win; else shared"),
@@ -144,7 +146,9 @@ def _cell(half: int) -> str:
     wide, high = CELL
     if half == rules.BLUE:
         return box(0, 0, wide, high, "wspcell1", 4)
-    return f"<path class='wspcell0' d='M2.4 0h{wide - 4.8:g}l2.4 2.4v{high - 4.8:g}l-2.4 2.4h-{wide - 4.8:g}l-2.4-2.4v-{high - 4.8:g}z'/>"
+    side, rise = wide - 4.8, high - 4.8
+    path = f"M2.4 0h{side:g}l2.4 2.4v{rise:g}l-2.4 2.4h-{side:g}l-2.4-2.4v-{rise:g}z"
+    return f"<path class='wspcell0' d='{path}'/>"
 
 
 def _strip(half: int) -> str:

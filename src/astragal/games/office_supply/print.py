@@ -30,7 +30,8 @@ STYLE = "".join(
         ".osbox{fill:#fff;stroke:var(--os-draft);stroke-width:.4}.osthis{fill:var(--os-room);stroke:var(--os-draft);",
         "stroke-width:.5}.osother{fill:none;stroke:var(--os-draft);stroke-width:.3;stroke-dasharray:1 .8}",
         ".osroom{fill:var(--os-room);stroke:var(--os-roomline);stroke-width:.4;stroke-dasharray:1.4 1}",
-        ".oswalled{fill:var(--os-solid);stroke:var(--os-wall);stroke-width:.5}.osfold{fill:none;stroke:var(--muted);stroke-width:.25;stroke-dasharray:2 1.4}.oswhite{fill:#fff}",
+        ".oswalled{fill:var(--os-solid);stroke:var(--os-wall);stroke-width:.5}",
+        ".osfold{fill:none;stroke:var(--muted);stroke-width:.25;stroke-dasharray:2 1.4}.oswhite{fill:#fff}",
         ".osarrow{fill:none;stroke:var(--bad);stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}",
     ]
 )

@@ -101,7 +101,7 @@ def _ground(s: Any, plan: Plan, part: Part, cell: float, strip: tuple[float, flo
     art = f"<clipPath id='{clip}'><rect x='-1' y='-1' width='{width + 1 + (not strip[0]):g}' "
     art += f"height='{height + 1 + (not strip[1]):g}'/></clipPath><g clip-path='url(#{clip})'>"
     art += at(0, 0, ground(plan, layout), scale) + "</g>"
-    words = []
+    words: list[Words] = []
     own = Layout(0, 0, cell, part.columns, part.lines)
     desks = {s.desk[seat]: seat for seat in range(s.players)}
     for square in filter(own.holds, plan.squares):
