@@ -129,7 +129,7 @@ def _examples(made: Edition, folder: Path) -> Iterator[tuple[str, Block]]:
         seen.add(heading)
         file = f"example-{len(seen)}.svg"
         _draw(made, folder / file, view)
-        yield heading, _example(view, step, file)
+        yield heading, _example(view, step, heading, file)
 
 
 def _middle(record: Record) -> int:
@@ -142,11 +142,12 @@ def _view_before(game: Game, record: Record, number: int) -> View:
     return Match.from_record(replace(record, steps=steps, ending="unfinished"), game).view(OWN_SEAT)
 
 
-def _example(view: View, step: Step, file: str) -> Block:
-    return {"kind": "example", "picture": file, "remark": step.remark, "choice": choice(view, step.text)}
+def _example(view: View, step: Step, heading: str, file: str) -> Block:
+    chosen = choice(view, step.text)
+    return {"kind": "example", "heading": heading, "picture": file, "remark": step.remark, "choice": chosen}
 
 
 def _draw(made: Edition, path: Path, view: View) -> None:
     """A position as a phone shows it, whose letters can be read at this size."""
     drawn = plain_text_font(picture(view, phone=True, theme="light"))
-    path.write_text(grey(drawn) if made.look.black else drawn, encoding="utf-8")
+    path.write_text(grey(drawn, negative=made.look.negative) if made.look.black else drawn, encoding="utf-8")

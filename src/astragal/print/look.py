@@ -17,6 +17,7 @@ class Look:
 
     def __init__(self, game: Game, ink: str, symbols: str = "") -> None:
         self.black = ink == "black"
+        self.negative = bool(getattr(game.printed, "DARK_BOARD", False))
         frame = drawing.TOKENS | getattr(game.board, "TOKENS", {})
         pairs = {name: (light, _without_colour(light)) for name, (light, _) in frame.items()}
         pairs |= getattr(game.printed, "TOKENS", {})
@@ -30,25 +31,27 @@ class Look:
     def svg(self, width: float, height: float, art: str) -> str:
         """Art as a picture of so many millimetres, with plain attributes."""
         tokens = "".join(f"--{name}:{colour};" for name, colour in self.colours.items())
-        return plain(
+        made = plain(
             f"<svg xmlns='http://www.w3.org/2000/svg' width='{width:g}mm' height='{height:g}mm' "
             f"viewBox='0 0 {width:g} {height:g}'><style>:root{{{tokens}}}svg{{font-family:FiraGO}}{self._style}</style>"
             f"<defs>{self._symbols}</defs>{art}</svg>",
             "dark" if self.black else "light",
         )
+        return grey(made, negative=False) if self.black else made
 
 
 def _without_colour(colour: str) -> str:
     return INK if _luminance(colour) < DARK else WHITE
 
 
-def grey(svg: str) -> str:
-    """A drawing with greys in place of its colours."""
-    return _COLOUR.sub(lambda found: _grey(found[0]), svg)
+def grey(svg: str, *, negative: bool) -> str:
+    """A drawing with greys in place of its colours, those of a dark one turned around."""
+    return _COLOUR.sub(lambda found: _grey(found[0], negative=negative), svg)
 
 
-def _grey(colour: str) -> str:
+def _grey(colour: str, *, negative: bool) -> str:
     level = round(255 * _luminance(colour) ** (1 / 2.2))
+    level = 255 - level if negative else level
     return f"#{level:02X}{level:02X}{level:02X}"
 
 

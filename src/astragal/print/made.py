@@ -39,9 +39,14 @@ def edition(
     return Edition(game, state, chosen, paper_named(paper), ink, Look(game, ink, code_symbol(game, players, chosen)))
 
 
+def placed_pages(made: Edition) -> list[Page]:
+    """Where each part lies, on all pages but the first."""
+    return [page for batch in batches(made.game, made.state, made.options) for page in pages_of(batch, made.paper)]
+
+
 def parts_pages(made: Edition) -> list[SetPage]:
     """All pages of an edition, in the order of printing."""
-    pages = [page for batch in batches(made.game, made.state, made.options) for page in pages_of(batch, made.paper)]
+    pages = placed_pages(made)
     count = len(pages) + 1
     first = take_page(made.game, made.state, made.paper, pages)
     whole = [_framed(made, first, "what to take, what to cut", 1, count)]

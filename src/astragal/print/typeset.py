@@ -36,10 +36,17 @@ def set_pages(title: str, pages: Sequence[SetPage], look: Look) -> bytes:
         return made
 
 
-def page_pictures(title: str, pages: Sequence[SetPage], look: Look) -> list[str]:
-    """Each page as SVG, with its letters as outlines."""
+def page_images(pages: Sequence[SetPage], look: Look, dots: int) -> list[bytes]:
+    """The pages as PNG, with so many dots to the inch."""
     with TemporaryDirectory() as name:
-        made = compiler(_written(Path(name), title, pages, look)).compile(format="svg")
+        made = compiler(_written(Path(name), "", pages, look)).compile(format="png", ppi=dots)
+        return made if isinstance(made, list) else [made]
+
+
+def page_pictures(pages: Sequence[SetPage], look: Look) -> list[str]:
+    """The pages as SVG, with their letters as outlines."""
+    with TemporaryDirectory() as name:
+        made = compiler(_written(Path(name), "", pages, look)).compile(format="svg")
         return [page.decode() for page in (made if isinstance(made, list) else [made])]
 
 

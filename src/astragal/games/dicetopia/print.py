@@ -17,7 +17,9 @@ from .print_tokens import tokens
 from .rules import DICE_OF_EACH_COLOUR, MAGMACORIUM_DICE
 from .words_names import DIE_COLOURS
 
-__all__ = ["BLACK", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "DARK_BOARD", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+
+DARK_BOARD = True
 
 SHOWN_DICE = 6
 """So many of the dice to take are drawn."""

@@ -38,7 +38,7 @@ STYLE = "".join(
 BLACK = "".join(
     [
         ".osring,.osarrow{stroke:#000}.gamefill{fill:#fff;stroke:#000;stroke-width:.3}.oswhite{stroke:#000;",
-        "stroke-width:.3}.osbody{stroke-width:.5}.os-b{fill:#fff;stroke:#000;stroke-width:1.4}.os-b2{fill:#fff;stroke:#000;",
+        "stroke-width:1.6}.osbody{stroke-width:.5}.os-b{fill:#fff;stroke:#000;stroke-width:1.4}.os-b2{fill:#fff;stroke:#000;",
         "stroke-width:1}",
     ]
 )

@@ -156,7 +156,7 @@ def _assembly(plan: Plan, part: Part, parts: list[Part]) -> tuple[str, list[Word
     y = 51.0
     for number, step in enumerate(steps, start=1):
         art += f"<circle cx='2.4' cy='{y - 1.2:g}' r='2.4' class='gamefill'/>"
-        words += [Words(2.4, y - 0.2, str(number), 7, "bold center son"), Words(7, y, step, 7.5, width=32)]
+        words += [Words(2.4, y - 0.2, str(number), 7, "bold center son"), Words(7, y, step, 7.5, width=28)]
         y += 12.4
     return art, words
 
@@ -167,21 +167,21 @@ def _legend() -> tuple[str, list[Words]]:
     art += box(0, 16.4, 5, 5, "oswalled") + "<path class='edge' d='M0 29v-5a5 5 0 0 1 5 5z'/>"
     art += box(0, 33, 5, 5, "osroom")
     lines = ("one way, clockwise", "wall", "door, both ways", "supply room; its dashed sides are doors")
-    words += [Words(8, y, line, 7.5, width=34) for y, line in zip((11.4, 20.4, 28.4, 36), lines, strict=True)]
+    words += [Words(8, y, line, 7.5, width=27) for y, line in zip((11.4, 20.4, 28.4, 36), lines, strict=True)]
     return art, words
 
 
 def _die() -> tuple[str, list[Words]]:
     words = [
         Words(0, 4, "THE DIE", 7.5, "bold mono os-draft"),
-        Words(10, 12, f"{rules.BOSS}: put the boss elsewhere", 7.5, width=32),
-        Words(10, 22, "2 to 6: walk this many squares", 7.5, width=32),
+        Words(10, 12, f"{rules.BOSS}: put the boss elsewhere", 7.5, width=25),
+        Words(10, 22, "2 to 6: walk this many squares", 7.5, width=25),
         Words(0, 34, "GOAL", 7.5, "bold mono os-draft"),
-        Words(0, 39, "a stapler, a ruler and pens on your desk", 7.5, width=40),
+        Words(0, 39, "a stapler, a ruler and pens on your desk", 7.5, width=35),
     ]
     return use("osd1", 0, 7, 7.4, "die os-die") + use("std4", 0, 17, 7.4, "die os-die"), words
 
 
 def _code_words(x: float, y: float, kind: str) -> list[Words]:
     said = "played on paper? scan, save as game.txt, then: astragal play --dice typed --resume game.txt"
-    return [Words(x, y, said, 7, f"muted {kind}".strip(), width=40)]
+    return [Words(x, y, said, 7, f"muted {kind}".strip(), width=35)]
