@@ -171,4 +171,4 @@ def test_backs_lie_where_their_fronts_are(name: str, paper: str) -> None:
 )
 def test_what_cannot_be_printed_is_refused_in_a_sentence(asked: dict[str, Any], complaint: str) -> None:
     with pytest.raises(AstragalError, match=re.escape(complaint)):
-        edition(load("pie-factory"), **({"players": 3, "options": {}} | asked))
+        edition(load("pie-factory"), **{"players": 3, "options": {}, **asked})
