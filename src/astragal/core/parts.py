@@ -133,7 +133,7 @@ def score_pad(columns: Sequence[str], players: int, note: str, rounds: int = 1) 
         x += wide
     for line in range(players * rounds):
         y = 24 + step * line
-        art += shape(line % players, left + 4, y + 4.6, 3) + f"<path class='rule' d='M{left + 10:g} {y + 7.6:g}h30'/>"
+        art += shape(line % players % len(SHAPES), left + 4, y + 4.6, 3) + f"<path class='rule' d='M{left + 10:g} {y + 7.6:g}h30'/>"
         for place in range(len(columns) + 1):
             kind = "strong" if place == len(columns) else "blank"
             art += box(left + name + place * wide + 0.7, y, wide - 1.4, step - 2, kind, 1.2)

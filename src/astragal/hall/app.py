@@ -27,6 +27,7 @@ from astragal.hall.guests import Guests
 from astragal.hall.hall import Hall
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
+from astragal.hall.print_pages import PrintPages
 from astragal.hall.refusal import Refused
 from astragal.hall.reviews import Reviews
 from astragal.hall.sessions import Sessions
@@ -137,6 +138,7 @@ def application(settings: Settings) -> Starlette:
             *accounts.routes,
             *ContactPages(pages).routes,
             *PersonPages(pages).routes,
+            *PrintPages(pages).routes,
             WebSocketRoute("/table/{link}/socket", socket),
             Mount("/static", StaticFiles(directory=FOLDER / "static")),
         ],
