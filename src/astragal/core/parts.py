@@ -14,6 +14,7 @@ and knows how wide they are.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from astragal.core.drawing import box, shape, use
@@ -114,6 +115,11 @@ def moved(words: Sequence[Words], x: float, y: float) -> tuple[Words, ...]:
     return tuple(word._replace(x=word.x + x, y=word.y + y) for word in words)
 
 
+def file_title(chosen: OptionValue) -> str:
+    """What a chosen data file is called on paper: its name, without folders and ending."""
+    return Path(str(chosen).partition(" sha256:")[0]).stem
+
+
 def code(x: float, y: float, size: float = CODE) -> str:
     """The record of this game before its first step, as a code for a camera."""
     return f"<rect x='{x:g}' y='{y:g}' width='{size:g}' height='{size:g}' fill='#fff'/>" + use(
@@ -121,23 +127,24 @@ def code(x: float, y: float, size: float = CODE) -> str:
     )
 
 
-def score_pad(columns: Sequence[str], players: int, note: str, rounds: int = 1) -> Face:
-    """A sheet to write points on, a line for each player, with the code of the game."""
+def score_pad(columns: Sequence[str], players: int, note: str) -> Face:
+    """A sheet to write points on, a line for each player."""
     step, left, name = 11.0, 5.0, 44.0
     wide = (BLOCK[0] - 2 * left - name) / (len(columns) + 1)
-    art = box(0.5, 0.5, BLOCK[0] - 1, 26 + step * players * rounds, "paperframe", 3)
+    art = box(0.5, 0.5, BLOCK[0] - 1, 26 + step * players, "paperframe", 3)
     words = [Words(left, 9, "Score pad", 13, "bold serif game"), Words(left, 15, note, 7.5, "muted", width=140)]
     x = left + name
     for column in (*columns, "sum"):
         words.append(Words(x + wide / 2, 22, column, 7, "bold center", fit=wide - 1))
         x += wide
-    for line in range(players * rounds):
+    for line in range(players):
         y = 24 + step * line
-        art += shape(line % players % len(SHAPES), left + 4, y + 4.6, 3) + f"<path class='rule' d='M{left + 10:g} {y + 7.6:g}h30'/>"
+        art += shape(line % len(SHAPES), left + 4, y + 4.6, 3)
+        art += f"<path class='rule' d='M{left + 10:g} {y + 7.6:g}h30'/>"
         for place in range(len(columns) + 1):
             kind = "strong" if place == len(columns) else "blank"
             art += box(left + name + place * wide + 0.7, y, wide - 1.4, step - 2, kind, 1.2)
-    return Face(BLOCK[0], 28 + step * players * rounds, art, tuple(words), "score pad")
+    return Face(BLOCK[0], 28 + step * players, art, tuple(words), "score pad")
 
 
 def code_slip() -> Face:

@@ -14,6 +14,7 @@ from astragal.print.typeset import SetPage
 STEP = 12.0
 TABLE_STEP = 7.2
 COLUMNS = (0, 22, 98, 122, 150)
+RULEBOOK = ("–", "rulebook, a file of its own", "long edge", "plain", "fold, staple")
 
 
 def take_page(game: Game, s: Any, paper: Paper, pages: Sequence[Page]) -> SetPage:
@@ -42,7 +43,7 @@ def take_page(game: Game, s: Any, paper: Paper, pages: Sequence[Page]) -> SetPag
     words.append(Words(left, y, "PRINTED PAGES", 7.5, "bold mono game"))
     art += _rule(left, y + 2)
     y += 8
-    for row in [("page", "what", "sides", "paper", "cut"), *_rows(pages)]:
+    for row in [("page", "what", "sides", "paper", "cut"), *_rows(pages), RULEBOOK]:
         kind = "muted" if row[0] == "page" else ""
         words += [
             Words(left + x, y, cell, 8, f"bold {kind}" if x == 22 and not kind else kind, fit=fit)

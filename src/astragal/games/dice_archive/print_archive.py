@@ -173,7 +173,7 @@ def _foot(s: Any, art: str, words: list[Words]) -> tuple[str, list[Words]]:
     words += [Words(5, 238, "SCORE", 7.5, "bold mono game"), Words(5, 242, "dice × ticks", 7, "muted")]
     for seat in range(s.players):
         x = 28 + 24.5 * seat
-        art += shape(seat, x, 239, 3) + box(x + 4.4, 234.4, 17, 9.4, "blank", 1)
+        art += shape(seat, x, 239, 3) + box(x + 4.4, 234.4, 15.4, 9.4, "blank", 1)
     art += code(157, 232, 28)
     words += [
         Words(5, 254, "Lay it in the middle of the table.", 7.5, "muted"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, shape, use
 from astragal.core.options import OptionValue
-from astragal.core.parts import Batch, Face, Take, Words
+from astragal.core.parts import Batch, Face, Take, Words, file_title
 
 from . import rules
 from .board_tokens import item_art
@@ -66,7 +66,7 @@ def take(s: Any) -> list[Take]:
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     """The map, then everything that stands and lies on it."""
-    title = f"map {str(options['map']).partition(' sha256:')[0]}"
+    title = f"map {file_title(options['map'])}"
     pawns = [_pawn(seat) for seat in range(s.players)] + [_boss(), _arrow()]
     items = [_item(kind) for kind in range(len(rules.KINDS)) for _ in range(s.stock[kind])]
     desks = [_desk(seat) for seat in range(s.players)]

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
-from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, score_pad
+from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, score_pad
 
 from . import line
 from .board_cards import faces, icon
@@ -53,7 +53,7 @@ def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     table += [_bonus(number) for number in range(len(ICONS) + 1)]
     table += [_reference(s)] * s.players
     tags = [_tag(place) for place in range(line.line_length(s))]
-    title = f"ingredient cards, deck {str(options['deck']).partition(' sha256:')[0]}"
+    title = f"ingredient cards, deck {file_title(options['deck'])}"
     return [
         Batch(title, _cards(s, options), card_back(), "card"),
         Batch("order cards, bonuses, references", table, ground="card"),
