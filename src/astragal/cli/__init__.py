@@ -12,6 +12,7 @@ PLACES = {
     "games": "catalogue",
     "rules": "catalogue",
     "play": "play",
+    "print": "printing",
     "ratings": "ratings",
     "simulate": "measure",
     "ladder": "ladder",

@@ -76,11 +76,13 @@ def play(
         table.sit(Match(rules, names=people, options=read_options(rules, options), luck=luck, begin=False))
     else:
         given = click.get_current_context().get_parameter_source
-        for name in ("seats", "dice", "seed", "options"):
+        for name in ("seats", "seed", "options"):
             if given(name) is ParameterSource.COMMANDLINE:
                 raise AstragalError(f"Expected no {name} with --resume: a saved game keeps its own.")
         table = Terminal(SavedGame(file) if file else SavedGame(resume, resumed=True))
         table.sit(resumed(resume, game, table.typed))
+        if given("dice") is ParameterSource.COMMANDLINE and not table.match.luck.source.startswith(dice):
+            raise AstragalError(f"Expected no {dice} dice with --resume: this game keeps its own.")
     table.run()
 
 

@@ -19,13 +19,13 @@ def read_text(path: Path) -> str:
         raise BadText(line, column, "expected text in UTF-8") from error
 
 
-def write_whole(path: Path, text: str, *, private: bool = False) -> None:
+def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a file beside its place and move it there, so that nobody ever finds half of it.
 
     What is there and no file, such as a pipe, is written to and not replaced.
     """
     try:
-        data = text.encode()
+        data = content.encode() if isinstance(content, str) else content
         if path.exists() and not path.is_file():
             path.write_bytes(data)
             return

@@ -62,6 +62,11 @@ class Game:
         return self._part("board")
 
     @cached_property
+    def printed(self) -> ModuleType | None:
+        """The game's printed parts, if it has a module for them."""
+        return self._part("print")
+
+    @cached_property
     def traits(self) -> ModuleType | None:
         """What the game names of what a seat had at the end, if it has a module for it."""
         return self._part("traits")

@@ -102,8 +102,8 @@ def _fingerprint(game: Game, loops: Path) -> str:
 
 
 def _is_of_the_rules(path: Path) -> bool:
-    """Whether a file of a game may have to do with what is compiled; words and drawings never have."""
-    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(("words", "board"))
+    """Whether a file of a game may have to do with what is compiled; words, drawings and printed parts never have."""
+    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(("words", "board", "print"))
 
 
 def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:

@@ -106,7 +106,7 @@ class _Resolver:
             self._fill(made, element, variables)
         else:
             inner = (*ancestors, element)
-            made.extend(self.copy(child, inner, variables) for child in element if _stays(child, element))
+            made.extend([self.copy(child, inner, variables) for child in element if _stays(child, element)])
         return made
 
     def _declared(

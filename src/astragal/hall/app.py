@@ -26,6 +26,7 @@ from astragal.hall.hall import Hall
 from astragal.hall.hosts import Hosts
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
+from astragal.hall.print_pages import PrintPages
 from astragal.hall.refusal import Refused
 from astragal.hall.reviews import Reviews
 from astragal.hall.sessions import Sessions
@@ -139,6 +140,7 @@ def application(settings: Settings) -> Starlette:
             *accounts.routes,
             *ContactPages(pages).routes,
             *PersonPages(pages).routes,
+            *PrintPages(pages).routes,
             WebSocketRoute("/table/{link}/socket", socket),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],

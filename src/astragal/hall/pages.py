@@ -14,6 +14,7 @@ from astragal.bots import names as bot_names
 from astragal.core.drawing import is_drawn, symbols
 from astragal.core.game import Game
 from astragal.core.options import DataFile, Whole
+from astragal.core.parts import is_printed
 from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
@@ -103,7 +104,7 @@ class Pages:
     async def new_table(self, request: Request) -> Response:
         """The form for a new table."""
         game = tables.game_named(request.query_params.get("game", ""))
-        options = {name: _option(game, name) for name in game.options}
+        options = {name: shown_option(game, name) for name in game.options}
         about = getattr(game.words, "OPTIONS", {})
         usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
         values = {"game": game, "options": options, "about": about, "bots": bot_names(), "usual": usual}
@@ -274,6 +275,7 @@ def drawn(name: str) -> dict[str, Any]:
         "symbols": symbols(game),
         "script_texts": script_texts(),
         "has_tutorial": has_tutorial(game),
+        "printed": is_printed(game),
     }
 
 
@@ -296,22 +298,23 @@ def games() -> list[dict[str, Any]]:
             "least": game.players[0],
             "most": game.players[-1],
             "tutorial": has_tutorial(game),
+            "printed": is_printed(game),
         }
         for game in found
     ]
 
 
-def _option(game: Game, name: str) -> dict[str, Any]:
+def shown_option(game: Game, name: str) -> dict[str, Any]:
     """An option as a form shows it; who leaves it alone gets what is best for so many players, where that differs."""
     option = game.options[name]
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
     better = [sentence("with_players", value=value, players=players) for players, value in best if value != usual]
     advice = sentence("otherwise", advice=", ".join(better), usual=usual) if better else ""
-    shown_option = {"default": usual, "advice": advice}
+    option_shown = {"default": usual, "advice": advice}
     if isinstance(option, Whole):
-        return shown_option | {"least": option.least, "most": option.most}
-    return shown_option | {"words": option.names if isinstance(option, DataFile) else option.values}
+        return option_shown | {"least": option.least, "most": option.most}
+    return option_shown | {"words": option.names if isinstance(option, DataFile) else option.values}
 
 
 def seat_of(request: Request) -> int:

@@ -1,0 +1,35 @@
+"""`astragal print`: a game's parts and its rulebook as PDF."""
+
+from pathlib import Path
+
+import click
+
+from astragal.cli.arguments import option_argument, read_options
+from astragal.core.files import write_whole
+from astragal.core.registry import load
+from astragal.print.booklet import print_rules
+from astragal.print.made import edition, parts_pages, print_parts
+from astragal.print.paper import INKS, PAPERS
+
+
+@click.command(name="print")
+@click.argument("game")
+@click.option("--players", type=int, help="For how many; as many as can play if it is not given.")
+@click.option("--paper", default="a4", show_default=True, help=f"{' or '.join(PAPERS)}.")
+@click.option("--ink", default="colour", show_default=True, help=f"{' or '.join(INKS)}; black saves ink.")
+@option_argument
+@click.option("--rules", is_flag=True, help="The rulebook, as a booklet, instead of the parts.")
+@click.option("--to", "target", type=click.Path(path_type=Path), help="The PDF file to write; GAME.pdf by default.")
+def print(  # noqa: A001
+    game: str, players: int | None, paper: str, ink: str, options: tuple[str, ...], rules: bool, target: Path | None
+) -> None:
+    """Print a game to play it at the table: everything it needs beside dice, or its rulebook."""
+    found = load(game)
+    made = edition(
+        found, players if players is not None else found.players[-1], read_options(found, options), paper, ink
+    )
+    file = target or Path(f"{found.name}{'-rules' if rules else ''}.pdf")
+    data = print_rules(made) if rules else print_parts(made)
+    write_whole(file, data)
+    what = "the rulebook" if rules else f"{len(parts_pages(made))} pages for {made.state.players} players"
+    click.echo(f"{file}: {found.title}, {what}, {made.paper.title}, {len(data) // 1000} kB.")

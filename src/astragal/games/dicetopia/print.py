@@ -1,0 +1,92 @@
+"""The parts of Dicetopia on paper: the city as tiles, all factions and missions, the Blood Dome card, and tokens."""
+
+from typing import Any
+
+from astragal.core.drawing import box
+from astragal.core.options import OptionValue
+from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, score_pad
+
+from .board_art import die_art
+from .factions import FACTION_COUNT
+from .missions import CARDS
+from .pieces import MAGMACORIUM, PURPLE, TEAL, WHITE
+from .places import PLACES
+from .print_cards import BLACK, STYLE, TOKENS, dome_card, faction_board, mission_back, mission_card
+from .print_places import exchange, place_tile, prison
+from .print_tokens import tokens
+from .rules import DICE_OF_EACH_COLOUR, MAGMACORIUM_DICE
+from .words_names import DIE_COLOURS
+
+__all__ = ["BLACK", "DARK_BOARD", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+
+DARK_BOARD = True
+
+SHOWN_DICE = 6
+"""So many of the dice to take are drawn."""
+
+REFERENCE = {
+    "A turn": (
+        ("If you like", "use an ability, move protection tokens"),
+        ("Place", "swap your leftmost agent for a die anywhere, or once your thug in the prison: that die stays there"),
+        ("Action", "of the place where your piece went"),
+        ("Or instead", "move one stock cube one step"),
+        ("If you like", "use an ability, move protection tokens"),
+    ),
+    "Places": tuple((place.title.removeprefix("The "), place.text) for place in PLACES),
+    "The end": (
+        ("Prison", "draft its dice, one each, from the First Player Marker on"),
+        ("Exchange", "each die scores the step of its colour, a Magmacorium die all three"),
+        ("Dice", "each die scores its pips"),
+        ("Turf", "most in a neighbourhood: 5 and the pips left there; in a location the pips; tied: half each"),
+        ("Missions", "open them all; add the stars of the Blood Dome"),
+        ("Tie", "the higher total of own dice; else shared"),
+    ),
+}
+
+
+def take(s: Any) -> list[Take]:
+    """The dice of all colours, and a bag."""
+    counts = ((PURPLE, DICE_OF_EACH_COLOUR), (WHITE, DICE_OF_EACH_COLOUR), (TEAL, DICE_OF_EACH_COLOUR))
+    made = [
+        Take(count, f"{DIE_COLOURS[colour]} dice", _some_dice(colour))
+        for colour, count in (*counts, (MAGMACORIUM, MAGMACORIUM_DICE))
+    ]
+    bag = "<path class='edge' d='M6 2h6l-1.500 2q5 3 3 6h-9q-2-3 3-6z'/>"
+    return [*made, Take(1, "bag for dice", bag)]
+
+
+def _some_dice(colour: int) -> str:
+    return "".join(die_art(colour, value, 9, 10.5 * (value - 1), 0) for value in range(1, SHOWN_DICE + 1))
+
+
+def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+    """The city, the factions, the missions, and everything small."""
+    tiles = [exchange(s), *(place_tile(s, place) for place in range(3)), prison(s)]
+    tiles += [place_tile(s, place) for place in range(3, len(PLACES))]
+    missions = [mission_card(number) for number in range(len(CARDS))]
+    pad = score_pad(
+        ["exchange", "dice", "turf", "missions", "dome"], s.players, "Stars by their source; most stars win."
+    )
+    return [
+        Batch("places, exchange and prison", tiles, ground="dtpale"),
+        Batch("faction boards", [faction_board(s, number) for number in range(FACTION_COUNT)], ground="dtpale"),
+        Batch("missions", missions, mission_back(), "dtpale"),
+        Batch("the Blood Dome card, agents, thugs, tokens", [dome_card(s), *tokens(s)]),
+        Batch("how the tiles lie, score pad, code", [_map(), pad, code_slip()], paper="plain, to write on"),
+    ]
+
+
+def _map() -> Face:
+    """How the tiles lie on the table."""
+    names = ["Stock Exchange", *(place.title for place in PLACES[:3]), "Cutthroat Prison"]
+    names += [place.title for place in PLACES[3:]]
+    art = box(0.5, 0.5, BLOCK[0] - 1, 84, "paperframe", 3)
+    words = [
+        Words(5, 9, "How the tiles lie", 13, "bold serif game"),
+        Words(184, 9, "378 × 264 mm, 12 tiles", 7.5, "end muted"),
+    ]
+    for number, name in enumerate(names):
+        x, y = 5 + 45 * (number % 4), 14 + 23 * (number // 4)
+        art += box(x, y, 43.5, 21.5, "dtplan", 2)
+        words.append(Words(x + 21.7, y + 12, name, 9, "bold center", fit=40))
+    return Face(BLOCK[0], 86, art, tuple(words), "plan")

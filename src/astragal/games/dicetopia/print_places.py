@@ -1,0 +1,110 @@
+"""The places of Dicetopia as tiles of 94.5 by 88 mm, with spaces for dice of 16."""
+
+from math import cos, pi, sin
+from typing import Any
+
+from astragal.core.drawing import box, shape
+from astragal.core.parts import HALF, Face, Words
+
+from .board_art import CITY, DOCKS, WASTELAND, die_art, district
+from .board_sheets import BANK_ADVANCED_TEXT
+from .pieces import BANK, NEIGHBOURHOOD_COUNT, PURPLE, space_count
+from .places import PLACES
+from .print_cards import band, star
+from .scenarios import CORE, THUGS
+from .stock import STEP_STARS
+from .words_names import DIE_COLOURS
+
+SPACE = 18.6
+"""A space; dice of 16 fit in."""
+
+DISTRICTS = {CITY: "CITY", DOCKS: "DOCKS", WASTELAND: "WASTELAND"}
+
+
+def _tile(title: str, zone: str) -> tuple[str, list[Words]]:
+    width, height = HALF
+    art = box(3.5, 3.5, width - 7, height - 7, f"dtborder-{zone}", 3) + band(width, 11)
+    words = [
+        Words(8, 11, title, 11.5, "bold dtonnight", fit=58),
+        Words(width - 8, 10.6, DISTRICTS[zone], 7.5, "bold end dtgold"),
+    ]
+    return art, words
+
+
+def place_tile(s: Any, place: int) -> Face:
+    """A neighbourhood with its ring of spaces, or a location with two rows."""
+    row = PLACES[place]
+    art, words = _tile(row.title, district(place))
+    text = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else row.text
+    if place < NEIGHBOURHOOD_COUNT:
+        middles = _ring()
+        corners = " ".join(f"{x:.4g},{y:.4g}" for x, y in middles)
+        art += f"<polygon class='dtring' points='{corners}'/>"
+        words += [
+            Words(7, 21, "domination", 7.5, "bold zc"),
+            Words(7, 24.6, f"{CORE[s.scenario]} + pips left", 7, "muted"),
+            Words(47.2, 49.4, text, 8, "bold center", width=31),
+        ]
+    else:
+        middles = [(21 + 26.2 * (space % 3), 30 + 22.4 * (space // 3)) for space in range(space_count(place))]
+        words += [
+            Words(47.2, 71.4, text, 8.5, "bold center", width=80),
+            Words(47.2, 81, "domination: pips left", 7, "center muted"),
+        ]
+    for number, (x, y) in enumerate(middles, start=1):
+        art += box(x - SPACE / 2, y - SPACE / 2, SPACE, SPACE, "dtspace", 2.4)
+        words.append(Words(x - SPACE / 2 + 1.8, y - SPACE / 2 + 4, str(number), 7, "bold muted"))
+    return Face(*HALF, art, tuple(words), f"place {row.title}")
+
+
+def _ring() -> list[tuple[float, float]]:
+    """The middles of five spaces around the action."""
+    turns = (2 * pi * number / 5 - pi / 2 for number in range(5))
+    return [(47.25 + 31 * cos(turn), 51.6 + 25.4 * sin(turn)) for turn in turns]
+
+
+def exchange(s: Any) -> Face:
+    """The tracks of the three stocks."""
+    art, words = _tile("Stock Exchange", DOCKS)
+    for step, stars in enumerate(STEP_STARS):
+        x = 18.6 + 9.9 * step
+        art += star(x + 2.4, 22.6, 4)
+        words.append(Words(x + 6.4, 24, str(stars), 8, "bold center"))
+        for row in range(3):
+            kind = "dtplan" if step == s.stock[row] else "dtspace"
+            art += box(x, 28 + 13 * row, 9.6, 9.6, kind, (1.2, 0.4, 3.4)[row])
+    for row in range(3):
+        colour = PURPLE + row
+        art += die_art(colour, 3 + row, 9.6, 7.2, 28 + 13 * row)
+        words.append(Words(87.4, 40.8 + 13 * row, DIE_COLOURS[colour], 7, "end muted"))
+    art += "<path class='rule' d='M8 69h78'/>"
+    words += [
+        Words(47.2, 74.6, "instead of any action: move a cube one step", 8, "bold center"),
+        Words(
+            47.2,
+            80,
+            "at the end each die scores its colour's step; cubes start on the tinted step",
+            7,
+            "center muted",
+            fit=80,
+        ),
+    ]
+    return Face(*HALF, art, tuple(words), "place Stock Exchange")
+
+
+def prison(s: Any) -> Face:
+    """A cell for the thug of each player."""
+    art, words = _tile("Cutthroat Prison", DOCKS)
+    for seat in range(s.players if THUGS[s.scenario] else 0):
+        x, y = 21 + 26.2 * (seat % 3), 30 + 22.4 * (seat // 3)
+        art += box(x - SPACE / 2, y - SPACE / 2, SPACE, SPACE, "dtspace", 2.4)
+        art += f"<path class='rule' d='M{x - 5:g} {y - 9:g}v18.400M{x + 5:g} {y - 9:g}v18.400'/>" + shape(
+            seat, x, y, 4.4
+        )
+    told = (
+        "thugs wait here; swapped, the die stays and is drafted at the end"
+        if THUGS[s.scenario]
+        else "empty in this scenario"
+    )
+    words.append(Words(47.2, 72, told, 8.5, "bold center", width=78))
+    return Face(*HALF, art, tuple(words), "place Cutthroat Prison")

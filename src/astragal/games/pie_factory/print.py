@@ -1,0 +1,143 @@
+"""The parts of Pie Factory on paper: every card of the chosen deck, orders, prices, bonuses and a score pad."""
+
+from typing import Any
+
+from astragal.core.drawing import box, shape
+from astragal.core.options import FileText, OptionValue
+from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, score_pad
+
+from . import line
+from .board_cards import faces, icon
+from .deck import ICONS, read_deck
+from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
+from .scoring import BONUS, MOST_PIES_BONUS
+
+__all__ = ["BLACK", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
+
+TAG = (31.5, 22.0)
+ROUND = (
+    ("Draft", "a card of the line; pay its price in cards"),
+    ("Play", "a card from your hand, free"),
+    ("Box", "pies: the top card scores; go last"),
+    ("Draw", "a card, up to a hand of four; go last"),
+)
+REFERENCE = {
+    "A round": (
+        *ROUND,
+        ("Order", "the shortest prep time goes first; a face-down card takes three minutes"),
+        ("Place", "a crust starts a pie, a filling goes on a bare crust, a topping on a flavour that it fits"),
+        ("Line", "cards slide away from the deck and the gaps are filled; if nobody drafted, free cards go first"),
+    ),
+    "When the deck runs out": (
+        ("Stale", "everybody with a filled pie throws one away"),
+        ("First time", "the discard pile is the deck of the second day"),
+        ("Second time", "box what is left, and count"),
+    ),
+    "Score": (
+        ("Cards", "the dollars in your score pile"),
+        *((name.capitalize(), f"alone the most: {points}") for name, points in zip(ICONS, BONUS, strict=True)),
+        ("Pies", f"alone the most boxed, bare crusts not counted: {MOST_PIES_BONUS}"),
+        ("Tie", "fewer boxed crusts win; else shared"),
+    ),
+}
+
+
+def take(s: Any) -> list[Take]:
+    """Nothing but pencils: all that is needed is cards."""
+    return [Take(1, "pencil for the score pad", "<path class='edge' d='M0 4.5l4-2h16v4h-16z'/>")]
+
+
+def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+    """The deck, and what lies around it."""
+    table: list[Face] = [_order_card(seat) for seat in range(s.players)]
+    table += [_bonus(number) for number in range(len(ICONS) + 1)]
+    table += [_reference(s)] * s.players
+    tags = [_tag(place) for place in range(line.line_length(s))]
+    title = f"ingredient cards, deck {file_title(options['deck'])}"
+    return [
+        Batch(title, _cards(s, options), card_back(), "card"),
+        Batch("order cards, bonuses, references", table, ground="card"),
+        Batch("prices of the line, score pad, code", [*tags, _pad(s), code_slip()]),
+    ]
+
+
+def _cards(s: Any, options: dict[str, OptionValue]) -> list[Face]:
+    """Every card in the game, those that two players leave out with a mark."""
+    chosen = options["deck"]
+    assert isinstance(chosen, FileText)
+    table = read_deck(chosen.content, str(chosen))
+    printed = faces(s)
+    made = []
+    for number in range(s.cards):
+        name = s.name_of[number]
+        of_name = number - s.first[name]
+        row = table.cards[name]
+        left_out = of_name >= row.copies - row.three_plus
+        made.append(card_front(printed[number], number + 1, s.cards, left_out=left_out))
+    return made
+
+
+def _order_card(seat: int) -> Face:
+    art = box(3.5, 3.5, 56, 81, f"pforder seat{seat + 1}", 3) + shape(seat, 31.5, 34, 14)
+    art += "<path class='rule' d='M10 69h43'/>"
+    words = [
+        Words(31.5, 13, "ORDER CARD", 7.5, "bold center muted"),
+        Words(31.5, 60, SHAPES[seat], 12, "bold serif center"),
+        Words(31.5, 73, "name", 7, "center muted"),
+        Words(31.5, 80, "lay in a row: the first acts first", 7, "center muted"),
+    ]
+    return Face(*CARD, art, tuple(words), f"order {seat + 1}")
+
+
+def _bonus(number: int) -> Face:
+    most_pies = number == len(ICONS)
+    points = MOST_PIES_BONUS if most_pies else BONUS[number]
+    title = "Most pies" if most_pies else ICONS[number].capitalize()
+    what = "most pies boxed" if most_pies else f"most {ICONS[number]} icons"
+    art = box(3.5, 3.5, 56, 81, "pfbonus", 3) + "<circle cx='31.5' cy='26' r='10' class='pfmoney'/>"
+    art += pie("lattice", 17, 38, 29) if most_pies else icon(number, 23.5, 39, 16)
+    words = [
+        Words(31.5, 12, "BONUS", 7.5, "bold center muted"),
+        Words(31.5, 28.6, f"+{points}", 20, "bold center"),
+        Words(31.5, 66, title, 13, "bold serif center"),
+        Words(31.5, 73, what, 8, "center"),
+        Words(31.5, 78, "in your score pile, and nobody else", 7, "center muted"),
+    ]
+    return Face(*CARD, art, tuple(words), f"bonus {number + 1}")
+
+
+def _reference(s: Any) -> Face:
+    art = box(3.5, 3.5, 56, 81, "pfframe", 3)
+    words = [Words(31.5, 12, "A round", 13, "bold serif center game")]
+    y = 19.0
+    for verb, about in ROUND:
+        art += box(6, y - 3.4, 12, 4.8, "pftag", 1)
+        words += [Words(12, y, verb, 8, "bold center"), Words(20, y, about, 7.5, width=38)]
+        y += 8.4
+    free = line.line_length(s) - line.FIRST_FREE
+    prices = " · ".join(str(line.cost(place)) for place in range(line.FIRST_FREE))
+    for text in (
+        "Then: shortest prep time first",
+        "Place what can be placed",
+        "Slide the line and fill it",
+        f"Line: {prices} cards, {free} free",
+        f"Hand: never more than {line.MOST_HAND}",
+    ):
+        art += f"<circle cx='7.4' cy='{y + 1.1:g}' r='.7' class='gamefill'/>"
+        words.append(Words(10, y + 2, text, 7.5))
+        y += 5.4
+    return Face(*CARD, art, tuple(words), "reference")
+
+
+def _tag(place: int) -> Face:
+    cost = line.cost(place)
+    art = box(3, 3, TAG[0] - 6, TAG[1] - 6, "pftag", 2)
+    told = f"pay {cost}" if cost else "free"
+    words = [Words(TAG[0] / 2, 9.5, f"place {place + 1}", 7, "center muted")]
+    words.append(Words(TAG[0] / 2, 15.5, told, 12, "bold center"))
+    return Face(*TAG, art, tuple(words), f"price {place + 1}")
+
+
+def _pad(s: Any) -> Face:
+    columns = ["dollars", *(f"{name} {points}" for name, points in zip(ICONS, BONUS, strict=True))]
+    return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever alone has the most.")

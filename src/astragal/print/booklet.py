@@ -1,0 +1,153 @@
+"""A game's rulebook as a booklet: its own page of rules, with examples from its tutorial and a page of reference."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from astragal.core.drawing import picture
+from astragal.core.errors import AstragalError
+from astragal.core.game import Game
+from astragal.core.match import Match
+from astragal.core.record import Record, Step
+from astragal.core.view import View
+from astragal.core.words import choice, help_at
+from astragal.print.look import grey
+from astragal.print.made import Edition
+from astragal.print.markdown import Block, blocks_of
+from astragal.print.typeset import BEGINNING_OF_TIME, TEMPLATES, compiler, plain_text_font
+
+EXAMPLES = 4
+"""At most so many, each about another chapter."""
+
+PICTURE = 82.0
+"""How wide a position is drawn: its smallest letters then have seven points."""
+
+COVER = 84.0
+OWN_SEAT = 0
+"""Whose game the tutorial is about."""
+
+
+def print_rules(made: Edition) -> bytes:
+    """The rulebook as PDF, two pages on each side of a sheet."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        told = _told(made, folder)
+        main = folder / "booklet.typ"
+        main.write_bytes((TEMPLATES / "booklet.typ").read_bytes())
+        _write(folder / "booklet.json", {**told, "blank": 0})
+        last = int(json.loads(compiler(main).query("<end>", field="value", one=True)))
+        _write(folder / "booklet.json", {**told, "blank": -(last + 1) % 4})
+        (folder / "booklet.pdf").write_bytes(compiler(main).compile(format="pdf", timestamp=BEGINNING_OF_TIME))
+        return _imposed(made, folder, last + 1 + -(last + 1) % 4, told)
+
+
+def folded(pages: int) -> list[tuple[int, int]]:
+    """Which two pages are on each side of each sheet, fronts and backs in turn."""
+    sides = []
+    for sheet in range(pages // 4):
+        first, last = 2 * sheet + 1, pages - 2 * sheet
+        sides += [(last, first), (first + 1, last - 1)]
+    return sides
+
+
+def _imposed(made: Edition, folder: Path, pages: int, told: dict[str, Any]) -> bytes:
+    paper = made.paper
+    _write(
+        folder / "sheets.json",
+        {
+            "title": told["title"],
+            "sheet": [paper.width, paper.height],
+            "width": told["width"],
+            "height": told["height"],
+            "sides": folded(pages),
+        },
+    )
+    main = folder / "sheets.typ"
+    main.write_bytes((TEMPLATES / "sheets.typ").read_bytes())
+    data: bytes = compiler(main).compile(format="pdf", timestamp=BEGINNING_OF_TIME)
+    return data
+
+
+def _write(path: Path, told: dict[str, Any]) -> None:
+    path.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _told(made: Edition, folder: Path) -> dict[str, Any]:
+    """Everything that stands in the booklet; its pictures are written beside it."""
+    game = made.game
+    page = game.folder / "README.md"
+    if not page.exists():
+        raise AstragalError(f"{game.title} has no page of rules.")
+    blocks = [block for block in blocks_of(page.read_text(encoding="utf-8")) if block.get("level") != 1]
+    examples = dict(_examples(made, folder))
+    colours = made.look.colours
+    reference = getattr(game.printed, "REFERENCE", {})
+    return {
+        "title": game.title,
+        "name": game.name,
+        "about": game.about,
+        "players": f"{game.players[0]} to {game.players[-1]}",
+        "width": made.paper.height / 2,
+        "height": made.paper.width,
+        "picture": PICTURE,
+        "cover": COVER,
+        "colours": {name: colours[name] for name in ("game", "ink", "muted")} | {"pale": colours["raise"]},
+        "blocks": list(_with_examples(blocks, examples)),
+        "reference": [{"heading": heading, "rows": rows} for heading, rows in reference.items()],
+    }
+
+
+def _with_examples(blocks: list[Block], examples: dict[str, Block]) -> Iterator[Block]:
+    """Each example at the end of its chapter."""
+    waiting: Block | None = None
+    for block in blocks:
+        if block["kind"] == "heading":
+            if waiting:
+                yield waiting
+            waiting = examples.get(block["text"])
+        yield block
+    if waiting:
+        yield waiting
+
+
+def _examples(made: Edition, folder: Path) -> Iterator[tuple[str, Block]]:
+    """Of each chapter the first choice that the tutorial explains; the first position is on the cover."""
+    record = Record.read(made.game.folder / "tutorial.txt")
+    seen: set[str] = set()
+    for number, step in enumerate(record.steps):
+        if step.seat != OWN_SEAT or not step.remark:
+            continue
+        view = _view_before(made.game, record, number)
+        if not seen:
+            _draw(made, folder / "cover.svg", _view_before(made.game, record, _middle(record)))
+        heading = help_at(view)
+        if heading in seen or len(seen) == EXAMPLES:
+            continue
+        seen.add(heading)
+        file = f"example-{len(seen)}.svg"
+        _draw(made, folder / file, view)
+        yield heading, _example(view, step, heading, file)
+
+
+def _middle(record: Record) -> int:
+    explained = [number for number, step in enumerate(record.steps) if step.remark and step.seat == OWN_SEAT]
+    return explained[len(explained) * 2 // 3]
+
+
+def _view_before(game: Game, record: Record, number: int) -> View:
+    steps = [step._replace(remark="") for step in record.steps[:number]]
+    return Match.from_record(replace(record, steps=steps, ending="unfinished"), game).view(OWN_SEAT)
+
+
+def _example(view: View, step: Step, heading: str, file: str) -> Block:
+    chosen = choice(view, step.text)
+    return {"kind": "example", "heading": heading, "picture": file, "remark": step.remark, "choice": chosen}
+
+
+def _draw(made: Edition, path: Path, view: View) -> None:
+    """A position as a phone shows it, whose letters can be read at this size."""
+    drawn = plain_text_font(picture(view, phone=True, theme="light"))
+    path.write_text(grey(drawn, negative=made.look.negative) if made.look.black else drawn, encoding="utf-8")

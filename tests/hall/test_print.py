@@ -1,0 +1,63 @@
+"""Printing from the hall: a button at each game, the options of a table, and files that are PDF."""
+
+import io
+
+import pytest
+from hall.table import Person, Server
+from pypdf import PdfReader
+
+from astragal.core.registry import folders
+
+
+def test_every_game_has_a_button_that_leads_to_a_form(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    home = ann.get("/").text
+
+    for name in folders():
+        assert f'href="/print/{name}"' in home
+        assert f'action="/print/{name}.pdf"' in ann.get(f"/print/{name}").text
+
+
+def test_parts_and_rulebook_come_as_pdf(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    parts = ann.get("/print/office-supply.pdf?players=3&paper=letter&ink=black&option-map=large&what=parts")
+    rules = ann.get("/print/office-supply.pdf?what=rules")
+
+    assert parts.headers["content-type"] == "application/pdf"
+    assert 'filename="office-supply-3-letter.pdf"' in parts.headers["content-disposition"]
+    assert "map large" in PdfReader(io.BytesIO(parts.content)).pages[1].extract_text()
+    assert "Rulebook" in PdfReader(io.BytesIO(rules.content)).pages[0].extract_text()
+
+
+def test_a_table_prints_its_own_options(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    link = ann.post(
+        "/tables", json={"game": "office-supply", "seats": ["me", "random", "random"], "options": {"map": "large"}}
+    ).json()["link"]
+    page = ann.get(f"/table/{link}").text
+
+    assert "/print/office-supply?players=3&amp;option-map=large" in page
+    form = ann.get("/print/office-supply?players=3&option-map=large").text
+    assert "<option selected>3</option>" in form
+    assert "<option selected>large</option>" in form
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("players=9", "Office Supply is for 2 to 4 players, not &#39;9&#39;."),
+        ("paper=a3", "Expected the paper a4 or letter, not &#39;a3&#39;."),
+        ("ink=gold", "Expected the ink colour or black, not &#39;gold&#39;."),
+        ("option-map=/etc/passwd", "Option map takes small or large, not &#39;/etc/passwd&#39;."),
+        ("option-roof=flat", "Office Supply has no option"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_a_sentence(small_server: Server, query: str, reason: str) -> None:
+    answer = Person(small_server, "Ann").get(f"/print/office-supply.pdf?{query}")
+
+    assert answer.status_code == 400
+    assert reason in answer.text
+
+
+def test_there_is_nothing_to_print_of_a_game_that_is_not_there(small_server: Server) -> None:
+    assert Person(small_server, "Ann").get("/print/chess.pdf").status_code == 400

@@ -1,0 +1,106 @@
+"""Every game on every paper and with every ink: whole, within the page, readable, and the same each time."""
+
+import io
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+from print.boxes import MILLIMETRES, Box, measured
+from pypdf import PageObject, PdfReader
+
+from astragal import load
+from astragal.core.drawing import shape
+from astragal.core.parts import LEAST_SIZE
+from astragal.core.plain_svg import SVG
+from astragal.core.registry import folders
+from astragal.print.layout import Placed
+from astragal.print.made import edition, parts_pages, print_parts
+from astragal.print.paper import MARGIN
+
+MOST_BYTES = 5_000_000
+FROM_THE_CUT = 1.5
+"""Words stay away from the cut."""
+
+
+@pytest.mark.parametrize("name", folders())
+@pytest.mark.parametrize(("paper", "ink"), [("a4", "colour"), ("letter", "black")])
+def test_words_can_be_read_and_none_is_cut_or_covers_another(name: str, paper: str, ink: str) -> None:
+    game = load(name)
+    made = edition(game, game.players[-1 if ink == "colour" else 0], {}, paper, ink)
+    on_part: dict[tuple[int, Placed], list[Box]] = defaultdict(list)
+    for page, placed, word, box in measured(made):
+        assert word.size >= LEAST_SIZE, word
+        assert min(box.left, box.top) >= MARGIN - 0.3, box
+        assert box.right <= made.paper.width - MARGIN + 0.3, box
+        assert box.bottom <= made.paper.height - MARGIN + 0.3, box
+        if placed is None:
+            continue
+        x, y, face = placed
+        assert x + FROM_THE_CUT <= box.left, (face.name, box)
+        assert box.right <= x + face.width - FROM_THE_CUT, (face.name, box)
+        assert y + 1 <= box.top, (face.name, box)
+        assert box.bottom <= y + face.height - 0.6, (face.name, box)
+        on_part[page, placed].append(box)
+    for (_, placed), boxes in on_part.items():
+        for one, other in combinations(boxes, 2):
+            assert not one.overlaps(other), (placed.face.name, one, other)
+
+
+@pytest.mark.parametrize("name", folders())
+@pytest.mark.parametrize(("paper", "ink"), [("a4", "black"), ("letter", "colour")])
+def test_a_print_is_small_and_has_its_fonts_and_measures(name: str, paper: str, ink: str) -> None:
+    made = edition(load(name), 2, {}, paper, ink)
+    data = print_parts(made)
+    pages = PdfReader(io.BytesIO(data)).pages
+
+    assert len(data) < MOST_BYTES
+    for page in pages:
+        assert float(page.mediabox.width) * 25.4 / 72 == pytest.approx(made.paper.width, abs=0.1)
+        assert float(page.mediabox.height) * 25.4 / 72 == pytest.approx(made.paper.height, abs=0.1)
+    embedded, not_embedded = fonts_of(pages[0])
+    assert any("FiraGO" in font for font in embedded)
+    assert not not_embedded
+
+
+def fonts_of(page: PageObject) -> tuple[set[str], set[str]]:
+    """The names of a page's fonts: those that the file holds, and those that a reader would have to have."""
+    embedded, not_embedded = page._get_fonts()
+    return embedded, not_embedded
+
+
+@pytest.mark.parametrize("name", ["dice-wide-shut", "office-supply"])
+def test_the_same_input_makes_the_same_bytes(name: str) -> None:
+    assert print_parts(edition(load(name), 3, {})) == print_parts(edition(load(name), 3, {}))
+
+
+@pytest.mark.parametrize("name", folders())
+def test_an_ink_saving_print_has_no_colour_and_tells_seats_apart_by_shape(name: str) -> None:
+    made = edition(load(name), load(name).players[-1], {}, "a4", "black")
+    drawn = [made.look.svg(page.width, page.height, page.art) for page in parts_pages(made)]
+    colours = {colour for page in drawn for colour in re.findall(r"#([0-9A-F]{6})\b", page)}
+    seats = {made.look.svg(9, 9, shape(seat, 4, 4, 3)) for seat in range(6)}
+
+    assert all(colour == 3 * colour[:2] for colour in colours | {made.look.colours["game"][1:]})
+    assert len(seats) == 6
+
+
+@pytest.mark.parametrize("name", folders())
+def test_words_within_drawings_can_be_read_too(name: str) -> None:
+    made = edition(load(name), 2, {})
+    for page in parts_pages(made):
+        root = ElementTree.fromstring(made.look.svg(page.width, page.height, page.art))
+        for size in sizes(root, 1):
+            assert size >= LEAST_SIZE * MILLIMETRES
+
+
+def sizes(element: ElementTree.Element, scale: float) -> Iterator[float]:
+    """How large the letters of a drawing are, in its own measure."""
+    for factor in re.findall(r"scale\(([\d.]+)", element.get("transform", "")):
+        scale *= float(factor)
+    if element.tag == f"{SVG}text":
+        yield float(element.get("font-size", "0")) * scale
+    for child in element:
+        yield from sizes(child, scale)
