@@ -20,7 +20,7 @@ from hall.table import SECRET, WAIT, Person, Server, serving, until
 from hall.test_serve import command, wait_for
 from sqlalchemy.exc import OperationalError
 
-from astragal.hall import keeper
+from astragal.hall import claims, keeper
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 
@@ -195,7 +195,7 @@ def test_health_does_not_wait_for_a_database_that_is_silent(sqlite: str, monkeyp
 
 def test_bots_go_on_when_the_database_does(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     failures = [OperationalError("", None, sqlite3.OperationalError("database or disk is full"))] * 2
-    claim_turns = keeper.claim_turns
+    claim_turns = claims.claim_turns
 
     def fail_at_first(*arguments: Any) -> list[Turn]:
         if failures:
