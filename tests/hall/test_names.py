@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from hall.people import Visitor, finish, known, opened
 from hall.table import Page, Person, Server
 from sqlalchemy import text
 
-from astragal.hall import again, tables
+from astragal.hall import again, names, tables
 from astragal.hall.database import Database, migrate
 from astragal.hall.names import is_bots, looks
 from astragal.hall.schema import metadata
@@ -161,13 +164,16 @@ def test_who_may_not_watch_is_sent_neither_chat_nor_seats(server: Server) -> Non
 def test_accounts_that_were_there_keep_their_names(tmp_path: Path) -> None:
     """An older database learns what the names of its accounts look like."""
     database = Database(str(tmp_path / "old.sqlite"))
-    migrate(database)
+    config = Config()
+    config.set_main_option("script_location", str(Path(names.__file__).parent / "migrations"))
+    scripts = ScriptDirectory.from_config(config)
+    (added,) = [script for script in scripts.walk_revisions() if script.path.endswith("_looks.py")]
     with database.write() as connection:
-        connection.execute(text("INSERT INTO people VALUES ('one', 'Ann', 0)"))
-        connection.execute(text("DROP INDEX ix_accounts_looks"))
-        connection.execute(text("ALTER TABLE accounts DROP COLUMN looks"))
-        connection.execute(text("INSERT INTO accounts VALUES ('one', 'Ann', 'ann', 'hash', 0)"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, str(added.down_revision))
+        connection.execute(text("INSERT INTO people (id, name, created) VALUES ('one', 'Ann', 0)"))
+        account = "INSERT INTO accounts (person, name, folded, password, created) VALUES ('one', 'Ann', 'ann', '', 0)"
+        connection.execute(text(account))
     migrate(database)
     with database.read() as connection:
         assert connection.execute(metadata.tables["accounts"].select()).one().looks == looks("ann")
