@@ -61,6 +61,7 @@ def test_luck_that_was_promised_on_another_device_can_be_done_without(visitor: C
     page.wait_for_function(BEGUN)
 
     assert page.locator("#without").is_hidden()
+    assert page.locator("#say").text_content() == ""
     assert table_of(ann, link).seats[1].luck
 
 
