@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 
 from browser.people import Visitor
+from hall.people import finish
 from playwright.sync_api import Page
 
 from astragal.hall.tables import Table
@@ -26,7 +27,7 @@ def sits_down(visitor: Visitor, link: str) -> Page:
 
 def test_pages_promise_and_reveal_by_themselves_and_say_so_at_the_end(visitor: Callable[..., Visitor]) -> None:
     ann, bo = visitor("Ann"), visitor("Bo")
-    link = ann.open_table(GAME, "me", "open", luck=True, takeover="random")
+    link = ann.open_table(GAME, "me", "open", luck=True)
     anns = ann.go(f"/table/{link}")
     bos = sits_down(bo, link)
     for page in (anns, bos):
@@ -34,9 +35,9 @@ def test_pages_promise_and_reveal_by_themselves_and_say_so_at_the_end(visitor: C
     lucks = [seat.luck for seat in table_of(ann, link).seats]
 
     assert lucks == [page.evaluate(KEPT)["luck"] for page in (anns, bos)]
-    for person, seat in ((ann, 0), (bo, 1)):
-        ann.house.hall.referee.leave(table_of(ann, link).id, person.id, seat)
-    ann.house.hall.happened(table_of(ann, link).id)
+    hall, table_id = ann.house.hall, table_of(ann, link).id
+    finish(hall.referee, table_id)
+    ann.house.run(hall.everything_changed(table_id))
     said = "The dice were made of the promises that this device was shown and of the luck that it added."
     for page in (anns, bos):
         page.wait_for_function("(said) => document.getElementById('kept').textContent === said", arg=said)
@@ -61,6 +62,7 @@ def test_luck_that_was_promised_on_another_device_can_be_done_without(visitor: C
     page.wait_for_function(BEGUN)
 
     assert page.locator("#without").is_hidden()
+    assert page.locator("#say").text_content() == ""
     assert table_of(ann, link).seats[1].luck
 
 

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
@@ -121,7 +122,7 @@ class Table:
         """What has to be known to find the table."""
         return self.id + self.key
 
-    @property
+    @cached_property
     def waits_for_luck(self) -> bool:
         """Whether somebody has not revealed the luck that they promised, or not even promised it."""
         return any(seat.owes_luck for seat in self.seats)

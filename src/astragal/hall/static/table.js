@@ -108,9 +108,11 @@ function addLuck() {
 	const owing = seats.filter((seat) => seat.owes);
 	const mine = owing.find((seat) => seat.yours);
 	const luck = mine && !expected.length && reveal(link, dice);
+	const asked = !$("without").hidden;
 	if (expected.some((seat) => seat.yours)) heed({ do: "promise", promise: promise(link, dice) });
 	if (luck) heed({ do: "reveal", luck });
 	if (luck === "") say(t(verdict(link, dice) === "kept_broken" ? "kept_broken" : "luck_elsewhere"), true);
+	else if (asked) say("");
 	$("without").hidden = luck !== "" && !(table.host && owing.some((seat) => !seat.here));
 }
 
