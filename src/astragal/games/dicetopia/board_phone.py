@@ -73,7 +73,7 @@ def _ground(board: ShownBoard, with_tiles: bool) -> str:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += board.streets(place, tuple((x + a, y + b) for a, b in RING))
+            art += f"<path class='dtg' d='{board.streets(place, tuple((x + a, y + b) for a, b in RING))}'/>"
         art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
         art += _stock_ground(x, y, board.steps) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")

@@ -24,6 +24,7 @@ from .board_scene import (
 from .board_short import mission_title, place_action
 from .board_shown import card_shown, places_shown
 from .board_trail import card_die, cell, stock_step
+from .city_board import MOST_STEPS
 from .deck import TOP, deck_count
 from .dome import fight_stars
 from .pieces import (
@@ -37,7 +38,6 @@ from .pieces import (
     space_count,
 )
 from .places import PLACES
-from .printed_board import MOST_STEPS
 from .words_names import die as die_words
 from .words_scenarios import scenario_name, scenario_text
 
@@ -101,7 +101,7 @@ def _place_ground(place: int, board: ShownBoard) -> str:
     art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
-        art += board.streets(place, tuple((x + a, y + b) for a, b in RING))
+        art += f"<path class='dtg' d='{board.streets(place, tuple((x + a, y + b) for a, b in RING))}'/>"
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)

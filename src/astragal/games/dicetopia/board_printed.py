@@ -20,15 +20,14 @@ class ShownBoard(NamedTuple):
         return range(len(self.step_stars))
 
     def streets(self, place: int, spaces: tuple[tuple[float, float], ...]) -> str:
-        """The lines between adjacent spaces of a neighbourhood; a ring is a single line."""
+        """A path along the lines between adjacent spaces of a neighbourhood; a ring is a single line."""
         first = first_space(place)
         beside = self.beside[first : first + NEIGHBOURHOOD_SPACES]
         ends = [f"{x:g} {y:g}" for x, y in spaces]
         if beside == RING:
-            return f"<path class='dtg' d='M{'L'.join(ends)}z'/>"
+            return f"M{'L'.join(ends)}z"
         pairs = [(one, other) for other in range(NEIGHBOURHOOD_SPACES) for one in range(other)]
-        lines = "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
-        return f"<path class='dtg' d='{lines}'/>" if lines else ""
+        return "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
 
 
 def shown_board(s: Any) -> ShownBoard:

@@ -151,7 +151,7 @@ def _place_art(place: int, words: str, board: ShownBoard) -> str:
     """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
-        art += board.streets(place, tuple((x - LEFT, y - TOP) for x, y in RING))
+        art += f"<path class='dtg' d='{board.streets(place, tuple((x - LEFT, y - TOP) for x, y in RING))}'/>"
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)

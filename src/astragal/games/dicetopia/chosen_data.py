@@ -4,15 +4,15 @@ from typing import Any
 
 from astragal.core import NOT_SEEN, AstragalError, DataFile, Field
 
-from . import printed_board, scenarios
+from . import city_board, scenarios
 from .pieces import CITY_SPACES, LOCATION_SPACES, NEIGHBOURHOOD_SPACES
 from .scenarios import Scenario
 
 DATA_FILES = {
     "scenario": DataFile(scenarios.FOLDER, scenarios.NAMES, ".txt"),
-    "board": DataFile(printed_board.FOLDER, printed_board.OWN, ".txt"),
+    "board": DataFile(city_board.FOLDER, city_board.OWN, ".txt"),
 }
-MOST_STEPS = printed_board.MOST_STEPS
+MOST_STEPS = city_board.MOST_STEPS
 
 CONSTANTS = {
     "agents_each": Field(1, scenarios.MOST_AGENTS, seen=NOT_SEEN, constant=True),
@@ -22,7 +22,7 @@ CONSTANTS = {
     "core_stars": Field(0, scenarios.MOST_CORE, seen=NOT_SEEN, constant=True),
     "dome_times": Field(1, scenarios.MOST_DOME_TIMES, seen=NOT_SEEN, constant=True),
     "highest_step": Field(1, MOST_STEPS - 1, seen=NOT_SEEN, constant=True),
-    "step_stars": Field(0, printed_board.MOST_STEP_STARS, (MOST_STEPS,), seen=NOT_SEEN, constant=True),
+    "step_stars": Field(0, city_board.MOST_STEP_STARS, (MOST_STEPS,), seen=NOT_SEEN, constant=True),
     # Of each space of the City, a bit for each space of its neighbourhood that is adjacent.
     "beside": Field(0, (1 << NEIGHBOURHOOD_SPACES) - 1, (CITY_SPACES,), seen=NOT_SEEN, constant=True),
 }
@@ -31,7 +31,7 @@ CONSTANTS = {
 def write_constants(s: Any, scenario_file: Any, board_file: Any) -> Scenario:
     """Write what the files say into the state; what only matters at the start is in the scenario."""
     scenario = scenarios.read_scenario(scenario_file.content, _path(scenario_file))
-    board = printed_board.read_board(board_file.content, _path(board_file))
+    board = city_board.read_board(board_file.content, _path(board_file))
     if scenario.stock_step > len(board.step_stars):
         raise AstragalError(
             f"The scenario {_path(scenario_file)} lets the stock cubes start on step {scenario.stock_step}; "

@@ -11,7 +11,6 @@ from .dome import DOME_STARS
 from .factions import FACTIONS
 from .missions import CARDS, Card
 from .pieces import MAGMACORIUM, PLACE_WORDS, PURPLE, WHITE
-from .scenarios import AGENTS, DOME_TIMES
 
 TOKENS = {
     "game": ("#4B2FA8", "#000000"),
@@ -129,7 +128,7 @@ def dome_card(s: Any) -> Face:
         art += box(x, 23, 17.4, 18.6, "place", 2)
         words.append(Words(x + 8.7, 33.4, str(place + 1), 8, "center muted"))
         art += box(6.5 + 17.2 * place, 62, 15.4, 18, "dtability", 1.5) + star(9.6 + 17.2 * place + 1.4, 74, 5.4)
-        pays = DOME_STARS[place + 1] * DOME_TIMES[s.scenario]
+        pays = DOME_STARS[place + 1] * s.dome_times
         words += [
             Words(14.2 + 17.2 * place, 68, f"{place + 1} ×", 8, "center"),
             Words(17.4 + 17.2 * place, 75.8, str(pays), 11, "bold center"),
@@ -163,7 +162,7 @@ def faction_board(s: Any, number: int) -> Face:
         Words(45.7, 72.6, "missions", 7.5, "bold center muted"),
         Words(45.7, 76, "face down", 7, "center muted"),
     ]
-    drawn, said = _crew(AGENTS[s.scenario])
+    drawn, said = _crew(s.agents_each)
     more, told = _actions(s)
     return Face(width, height, art + drawn + more, (*words, *said, *told), f"faction {faction.title}")
 

@@ -7,12 +7,11 @@ from astragal.core.drawing import box, shape
 from astragal.core.parts import HALF, Face, Words
 
 from .board_art import CITY, DOCKS, WASTELAND, die_art, district
+from .board_printed import shown_board
 from .board_sheets import BANK_ADVANCED_TEXT
 from .pieces import BANK, NEIGHBOURHOOD_COUNT, PURPLE, space_count
 from .places import PLACES
 from .print_cards import band, star
-from .scenarios import CORE, THUGS
-from .stock import STEP_STARS
 from .words_names import DIE_COLOURS
 
 SPACE = 18.6
@@ -38,11 +37,11 @@ def place_tile(s: Any, place: int) -> Face:
     text = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else row.text
     if place < NEIGHBOURHOOD_COUNT:
         middles = _ring()
-        corners = " ".join(f"{x:.4g},{y:.4g}" for x, y in middles)
-        art += f"<polygon class='dtring' points='{corners}'/>"
+        streets = shown_board(s).streets(place, tuple((round(x, 2), round(y, 2)) for x, y in middles))
+        art += f"<path class='dtring' d='{streets}'/>"
         words += [
             Words(7, 21, "domination", 7.5, "bold zc"),
-            Words(7, 24.6, f"{CORE[s.scenario]} + pips left", 7, "muted"),
+            Words(7, 24.6, f"{s.core_stars} + pips left", 7, "muted"),
             Words(47.2, 49.4, text, 8, "bold center", width=31),
         ]
     else:
@@ -66,7 +65,7 @@ def _ring() -> list[tuple[float, float]]:
 def exchange(s: Any) -> Face:
     """The tracks of the three stocks."""
     art, words = _tile("Stock Exchange", DOCKS)
-    for step, stars in enumerate(STEP_STARS):
+    for step, stars in enumerate(shown_board(s).step_stars):
         x = 18.6 + 9.9 * step
         art += star(x + 2.4, 22.6, 4)
         words.append(Words(x + 6.4, 24, str(stars), 8, "bold center"))
@@ -95,7 +94,7 @@ def exchange(s: Any) -> Face:
 def prison(s: Any) -> Face:
     """A cell for the thug of each player."""
     art, words = _tile("Cutthroat Prison", DOCKS)
-    for seat in range(s.players if THUGS[s.scenario] else 0):
+    for seat in range(s.players if s.thugs_each else 0):
         x, y = 21 + 26.2 * (seat % 3), 30 + 22.4 * (seat // 3)
         art += box(x - SPACE / 2, y - SPACE / 2, SPACE, SPACE, "dtspace", 2.4)
         art += f"<path class='rule' d='M{x - 5:g} {y - 9:g}v18.400M{x + 5:g} {y - 9:g}v18.400'/>" + shape(
@@ -103,7 +102,7 @@ def prison(s: Any) -> Face:
         )
     told = (
         "thugs wait here; swapped, the die stays and is drafted at the end"
-        if THUGS[s.scenario]
+        if s.thugs_each
         else "empty in this scenario"
     )
     words.append(Words(47.2, 72, told, 8.5, "bold center", width=78))

@@ -8,7 +8,6 @@ from astragal.core.parts import Face, Words
 from .board_art import DICE
 from .factions import FACTIONS, TENTACLE
 from .pieces import PURPLE, TEAL
-from .scenarios import AGENTS, THUGS
 from .words_names import DIE_COLOURS
 
 SIDE = 18.0
@@ -18,7 +17,7 @@ def tokens(s: Any) -> list[Face]:
     """Everything small, player by player, then what is shared."""
     made = []
     for seat in range(s.players):
-        made += [_agent(seat)] * AGENTS[s.scenario] + [_thug(seat)] * THUGS[s.scenario] + [_used(seat)]
+        made += [_agent(seat)] * s.agents_each + [_thug(seat)] * s.thugs_each + [_used(seat)]
     made += [_protection()] * max(s.tokens, 1)
     made += [_stock(colour) for colour in range(PURPLE, TEAL + 1)]
     return [*made, _extra_thug(), _first_player()]

@@ -1,7 +1,7 @@
 """Dicetopia 2.0, in the order of its rulebook.
 
     components              pieces, dice, deck
-    setup                   set_up, chosen_data with scenarios and printed_board
+    setup                   set_up, chosen_data with scenarios and city_board
     game round              rounds, turn
     neighbourhoods
     and locations           places, dome, stock

@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from .city_board import MOST_STEPS
 from .data_sheet import DataSheet
 from .pieces import LOCATION_SPACES
-from .printed_board import MOST_STEPS
 
 FOLDER = Path(__file__).parent / "scenarios"
 NAMES = (

@@ -96,5 +96,5 @@ def _rule(s: Any) -> str:
     if s.phase == moves.ACT_ON:
         return BANK_ADVANCED if s.acting == BANK and s.bank_advanced else SECOND[s.acting]
     second = ASKS_FOR[s.faction[s.turn]] == TWO_TARGETS and s.phase == moves.ABILITY_ON
-    step = "as the second choice of" if second else "for"
-    return f"That does not do {step} your ability: {FACTIONS[s.faction[s.turn]].text}."
+    step = "be the second choice for" if second else "be chosen for"
+    return f"That cannot {step} your ability: {FACTIONS[s.faction[s.turn]].text}."
