@@ -30,7 +30,7 @@ benchmark: .venv/benchmark
 
 # Draws the README's pictures, and those that the tests compare with, anew; look at what differs before you keep them.
 pictures: .venv/test
-	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/browser/test_pictures.py
+	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/docs/test_print_pictures.py tests/browser/test_pictures.py
 
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)

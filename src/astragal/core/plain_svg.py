@@ -23,7 +23,6 @@ _REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 _PIXELS = re.compile(r"(?<=\d)px$")
 
 Variables = Mapping[str, str]
-Styles = tuple["Style", ...]
 
 
 class Style(NamedTuple):
@@ -55,21 +54,33 @@ def plain(svg: str, theme: str = "light") -> str:
     sheet = "".join(element.text or "" for element in root.iter(f"{SVG}style"))
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     homes = {child: parent for parent in root.iter() for child in parent}
-    made = _Resolver(_rules(sheet), named, homes).copy(root, (), {})
+    made = _Resolver(_stylesheet(sheet), named, homes).copy(root, (), {})
     _drop_unused(made)
     ElementTree.register_namespace("", SVG[1:-1])
     return ElementTree.tostring(made, encoding="unicode") + "\n"
 
 
-@lru_cache(32)
-def _rules(sheet: str) -> Styles:
-    """The rules of a stylesheet, the weightiest last."""
-    found = []
-    for selectors, body in _RULE.findall(sheet):
-        pairs = [part.partition(":") for part in body.split(";") if part.strip()]
-        declared = tuple((name.strip(), value.strip()) for name, _, value in pairs)
-        found += [Style(tuple(selector.split()), declared) for selector in selectors.split(",")]
-    return tuple(sorted(found, key=lambda style: style.weight))
+class Stylesheet:
+    """The rules of a stylesheet, the weightiest last, and what they were found to be about."""
+
+    def __init__(self, text: str) -> None:
+        found = []
+        for selectors, body in _RULE.findall(text):
+            pairs = [part.partition(":") for part in body.split(";") if part.strip()]
+            declared = tuple((name.strip(), value.strip()) for name, _, value in pairs)
+            found += [Style(tuple(selector.split()), declared) for selector in selectors.split(",")]
+        self._styles = sorted(found, key=lambda style: style.weight)
+        self._found: dict[tuple[str, str, tuple[str, ...]], list[Style]] = {}
+
+    def matching(self, element: Element, ancestors: tuple[Element, ...]) -> list[Style]:
+        """The rules about an element: its tag, its classes and those around it decide."""
+        key = (element.tag, element.get("class", ""), tuple(outer.get("class", "") for outer in ancestors))
+        if key not in self._found:
+            self._found[key] = [style for style in self._styles if style.fits(element, ancestors)]
+        return self._found[key]
+
+
+_stylesheet = lru_cache(8)(Stylesheet)
 
 
 def _fits(compound: str, element: Element) -> bool:
@@ -90,11 +101,10 @@ def _fits(compound: str, element: Element) -> bool:
 class _Resolver:
     """Copies elements with their styles as attributes."""
 
-    def __init__(self, styles: Styles, named: Mapping[str, Element], homes: Mapping[Element, Element]) -> None:
-        self.styles = styles
+    def __init__(self, sheet: "Stylesheet", named: Mapping[str, Element], homes: Mapping[Element, Element]) -> None:
+        self.sheet = sheet
         self.named = named
         self.homes = homes
-        self.found: dict[tuple[str, str, tuple[str, ...]], list[Style]] = {}
 
     def copy(self, element: Element, ancestors: tuple[Element, ...], outer: Variables) -> Element:
         """An element and all in it, with the custom properties that reach it from outside."""
@@ -113,7 +123,7 @@ class _Resolver:
         self, element: Element, ancestors: tuple[Element, ...], outer: Variables
     ) -> tuple[Variables, dict[str, str]]:
         declared: dict[str, str] = {}
-        for style in self._matching(element, ancestors):
+        for style in self.sheet.matching(element, ancestors):
             declared |= style.declarations
         own = {name[2:]: value for name, value in declared.items() if name.startswith("--")}
         variables = {**outer, **own}
@@ -125,12 +135,6 @@ class _Resolver:
             if not name.startswith("--") and name not in _ONLY_FOR_PAGES
         }
         return variables, attributes
-
-    def _matching(self, element: Element, ancestors: tuple[Element, ...]) -> list[Style]:
-        key = (element.tag, str(element.attrib.get("class")), tuple(outer.get("class", "") for outer in ancestors))
-        if key not in self.found:
-            self.found[key] = [style for style in self.styles if style.fits(element, ancestors)]
-        return self.found[key]
 
     def _fill(self, made: Element, use: Element, variables: Variables) -> None:
         """Turn a `use` into a group with a copy of what it names; rules see the copy where it was defined."""
