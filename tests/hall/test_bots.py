@@ -47,26 +47,25 @@ def test_bots_never_think_in_the_server(small_server: Server) -> None:
 
 
 def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving(database) as server:
-        link = Person(server, "Ann").open()
-        other = Database(database)
-        turn = claims.Turn(link[:12], 0, 1, "random")
-        monkeypatch.setattr(server.hall.keeper, "_question", lambda _: None)
-        for worker in ("one", "two"):
-            claims.renew(other, worker)
-        with server.hall.database.write() as connection:
-            claims.want_bot(connection, turn)
-            row = schema.turns.update().values(worker="one")
-            connection.execute(row)
-        assert claims.claim_turns(other, "two", 5) == []
-        with other.write() as connection:
-            connection.execute(schema.workers.update().where(schema.workers.c.id == "one").values(until=0))
-        assert claims.claim_turns(other, "two", 5) == [turn]
-        assert claims.claim_turns(other, "one", 5) == []
-        claims.retire(other, "two")
-        claims.renew(other, "one")
-        assert claims.claim_turns(other, "one", 5) == [turn]
-        other.close()
+    monkeypatch.setattr(claims, "LEASE_SECONDS", 3600)
+    hall = Database(database)
+    migrate(hall)
+    table = Referee(hall, "one", 10).open_table(Wish("dice-archive", ("me", "open")), "ann", "Ann")
+    turn = claims.Turn(table.id, 0, 1, "random")
+    for worker in ("one", "two"):
+        claims.renew(hall, worker)
+    with hall.write() as connection:
+        claims.want_bot(connection, turn)
+    assert claims.claim_turns(hall, "one", 5) == [turn]
+    assert claims.claim_turns(hall, "two", 5) == []
+    with hall.write() as connection:
+        connection.execute(schema.workers.update().where(schema.workers.c.id == "one").values(until=0))
+    assert claims.claim_turns(hall, "two", 5) == [turn]
+    assert claims.claim_turns(hall, "one", 5) == []
+    claims.retire(hall, "two")
+    claims.renew(hall, "one")
+    assert claims.claim_turns(hall, "one", 5) == [turn]
+    hall.close()
 
 
 def test_the_turn_that_has_waited_longest_is_claimed_first(database: str) -> None:
