@@ -111,7 +111,6 @@ def serve(*words: str, largest: int | None = None, **environment: str) -> "subpr
         [sys.executable, "-m", "astragal", "serve", "--port", "0", *words],
         capture_output=True,
         text=True,
-        timeout=60,
         cwd=ROOT,
         env=os.environ | environment,
         preexec_fn=prepare,
