@@ -11,14 +11,13 @@ it. Every attack ends by itself, and so does the script.
 
 import argparse
 import asyncio
-import os
 import resource
 import socket
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +61,7 @@ class Siege:
     async def post(self, path: str, sender: dict[str, str], **values: object) -> httpx2.Response:
         """Send something; a sender is an address, and perhaps a cookie."""
         headers = {"origin": self.address, "accept": "application/json", **sender}
+        self.web.cookies.clear()  # whoever wants to be somebody new each time drops what they are given
         return await self.web.post(f"{self.address}{path}", headers=headers, **values)  # type: ignore[arg-type]
 
     async def again_and_again(self, act: Callable[[int], Awaitable[object]]) -> None:
@@ -195,15 +195,19 @@ def record(seed: int) -> str:
 async def reviews(siege: Siege) -> str:
     """Upload 60 finished games and ask for the review of each."""
     before = await waits_for_bot(siege, siege.seconds / 2)
-    sender, answers = somewhere(), Counter[int]()
-    for number in range(60):
-        kept = await siege.post("/records", sender, content=record(number).encode())
+    sender, answers, records = somewhere(), Counter[int](), [record(number) for number in range(60)]
+
+    async def ask(text: str) -> None:
+        kept = await siege.post("/records", sender, content=text.encode())
         answers[kept.status_code] += 1
         if kept.status_code == 201:
             headers = {"accept": "application/json", **sender}
             asked = await siege.web.get(f"{siege.address}/table/{kept.json()['link']}/review.json", headers=headers)
             answers[asked.status_code] += 1
+
+    asking = asyncio.gather(*map(ask, records))
     meanwhile = await waits_for_bot(siege, siege.seconds)
+    await asking
     told = f"{answers[201]} records kept, {answers[202]} reviews begun or waiting, {answers[429]} refused"
     return f"{told}; {compared(before, meanwhile)}"
 
@@ -225,7 +229,7 @@ def held(siege: Siege) -> int:
     for pid in family(siege.serving.pid):
         for file in Path(f"/proc/{pid}/fd").glob("*"):
             with suppress(OSError):
-                files.add(os.readlink(file))
+                files.add(str(file.readlink()))
     port, stranger = f":{siege.serving.port:04X}", "0200007F:"
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ours = [line for line in lines if line[1].endswith(port) and line[2].startswith(stranger)]
@@ -274,7 +278,7 @@ async def half_sent(siege: Siege) -> str:
 
 async def slow_readers(siege: Siege) -> str:
     """Ask for a lot on 100 connections and read nothing of it."""
-    text = b"GET /rules/dicetopia HTTP/1.1\r\nhost: x\r\n\r\n" * 300
+    text = b"GET /rules/dicetopia HTTP/1.1\r\nhost: x\r\n\r\n" * 12
     async with lines(siege, 100, text, 4096):
         await asyncio.sleep(2)
         first = held(siege)
@@ -323,7 +327,8 @@ async def eyes(siege: Siege) -> str:
         nonlocal told
         with suppress(*GONE):
             while True:
-                told += isinstance(await line.hear(), Table) and counts
+                heard = await line.hear()
+                told += isinstance(heard, Table) and counts
 
     listening = [asyncio.create_task(listen(line, line is watching)) for line in (watching, *blinking)]
     await asyncio.gather(*(blink(line) for line in blinking))
@@ -335,11 +340,11 @@ async def eyes(siege: Siege) -> str:
 async def chunks(_: Siege) -> str:
     """A body that comes byte by byte, and twice as many of them."""
     found = []
-    for count in (10_000, 20_000, 40_000):
-        parts = iter([{"type": "http.request", "body": b"x", "more_body": True}] * count)
+    for count in (2_500, 5_000, 10_000):
+        left = iter(range(count, -1, -1))
 
-        async def receive(parts: object = parts) -> dict[str, object]:
-            return next(parts, {"type": "http.request", "body": b"", "more_body": False})  # type: ignore[call-overload]
+        async def receive(left: Iterator[int] = left) -> dict[str, object]:
+            return {"type": "http.request", "body": b"x", "more_body": next(left) > 0}
 
         begun = time.perf_counter()
         await body_of(Request({"type": "http", "method": "POST", "headers": []}, receive), MOST_RECORD)
