@@ -264,7 +264,7 @@ async def lines(siege: Siege, count: int, text: bytes, receive_buffer: int = 0) 
 
 async def half_sent(siege: Siege) -> str:
     """Begin 1,500 requests, send a byte of each every few seconds, and never end them."""
-    async with lines(siege, 1500, b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ") as found:
+    async with lines(siege, 1500, b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ") as found:
         await asyncio.sleep(1)
         first, others = held(siege), await answers_others(siege)
         until = time.monotonic() + max(15.0, siege.seconds)
@@ -278,7 +278,7 @@ async def half_sent(siege: Siege) -> str:
 
 async def slow_readers(siege: Siege) -> str:
     """Ask for a lot on 100 connections and read nothing of it."""
-    text = b"GET /rules/dicetopia HTTP/1.1\r\nhost: x\r\n\r\n" * 12
+    text = b"GET /rules/dicetopia HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 12
     async with lines(siege, 100, text, 4096):
         await asyncio.sleep(2)
         first = held(siege)

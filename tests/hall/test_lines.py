@@ -19,13 +19,13 @@ from astragal.hall.pages import MOST_RECORD, body_of
 from astragal.hall.settings import NO_LIMITS, Limits
 
 STRANGER = "127.0.0.2"
-ASKS = b"GET /rules/dicetopia HTTP/1.1\r\nhost: x\r\n\r\n"
+ASKS = b"GET /rules/dicetopia HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 BEGINS = [
     b"",
-    b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ",
-    b"GET /health HTTP/1.1\r\nhost: x\r\n\r\nGET /health HTT",
-    b"POST /records HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-length: 100\r\n\r\nhalf of it",
-    b"POST /records HTTP/1.1\r\nhost: x\r\norigin: http://evil\r\ncontent-length: 100\r\n\r\nrefused before it came",
+    b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ",
+    b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /health HTT",
+    b"POST /records HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: http://127.0.0.1\r\ncontent-length: 100\r\n\r\nhalf of it",
+    b"POST /records HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: http://evil\r\ncontent-length: 100\r\n\r\nrefused",
 ]
 """What somebody sends who then sends no more: nothing, half a head, half of the next one, and half a body."""
 
@@ -144,7 +144,7 @@ def test_an_address_has_only_so_many_connections(sqlite: str) -> None:
             assert Person(server, "Ann").get("/").status_code == 200, "others, and a trusted web server, come in"
         until(lambda: not server.lines.counted(STRANGER))
         with line_to(server, STRANGER) as line:
-            line.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            line.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
             assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
 
 

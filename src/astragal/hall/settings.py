@@ -50,6 +50,9 @@ class Limits:
 
     reviews_by_address: int = 12
 
+    prints: tuple[float, float] = (10, 0.1)
+    """Things to print, made for one address."""
+
     eyes: tuple[float, float] = (10, 1)
     """How often those at one table are told who comes, goes, looks and looks away; more of it is told together."""
 
