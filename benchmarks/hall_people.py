@@ -36,13 +36,13 @@ _numbers = itertools.count(1)
 class Serving:
     """`astragal serve` with all the processes that it starts; only these are ever ended here."""
 
-    def __init__(self, folder: Path, database: str, workers: int) -> None:
+    def __init__(self, folder: Path, database: str, workers: int, *more: str) -> None:
         self.port = 0
         self.log = folder / "hall.log"
         self._secret = folder / "secret"
         self._secret.write_text(SECRET)
         self._words = ["--database", database, "--workers", str(workers), "--secret-file", str(self._secret)]
-        self._words += ["--trusted-proxy", "127.0.0.1"]
+        self._words += ["--trusted-proxy", "127.0.0.1", *more]
         self._process: subprocess.Popen[str] | None = None
 
     @property

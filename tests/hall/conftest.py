@@ -8,10 +8,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 from hall.postgres import binaries, postgres
 from hall.table import Server, serving
 
+from astragal.hall import account_pages
 from astragal.hall.database import Database, migrate
+from astragal.hall.passwords import Passwords
 
 _numbers = itertools.count()
 
@@ -74,6 +77,13 @@ def database(request: pytest.FixtureRequest) -> str:
     """The address of an empty database of each kind."""
     found: str = request.getfixturevalue(request.param)
     return found
+
+
+@pytest.fixture
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for argon2."""
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(account_pages, "Passwords", lambda: Passwords(cheap))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
 import httpx2
@@ -35,6 +35,7 @@ class Server:
         self._socket: socket.socket = bound("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
         made = config(settings)
+        self.lines = made.lines
         made.app = self.app
         made.loaded_app = self.app
         self._server = uvicorn.Server(made)
@@ -76,6 +77,11 @@ def serving(database: str, **settings: Any) -> Iterator[Server]:
         server.stop()
 
 
+def behind_proxy(database: str, **settings: Any) -> AbstractContextManager[Server]:
+    """A server that believes the tests from which address somebody comes."""
+    return serving(database, proxies=("127.0.0.1",), **settings)
+
+
 def drawing(shown: dict[str, Any]) -> str:
     """What a state, or a step of a replay, draws: text, or the pieces of a board."""
     return str(shown["drawing"] or shown["board"])
@@ -93,12 +99,14 @@ def until(true: Callable[[], Any], seconds: float = WAIT) -> Any:
 class Person:
     """Somebody with a browser: a cookie, pages and a table's socket."""
 
-    def __init__(self, server: Server, name: str) -> None:
+    def __init__(self, server: Server, name: str, address: str = "") -> None:
+        """An address is passed on as a web server before the hall does."""
         self.name = name
         self.id = f"{name}-of-the-tests"
         self.server = server
         self.cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.headers = {"origin": f"http://{server.address}", "cookie": f"{COOKIE}={self.cookie}"}
+        self.headers |= {"x-forwarded-for": address} if address else {}
         self.client = httpx2.Client(
             base_url=f"http://{server.address}", headers=self.headers, timeout=WAIT, verify=False
         )
@@ -129,7 +137,7 @@ class Page:
 
     def __init__(self, person: Person, link: str) -> None:
         address = f"ws://{person.server.address}/table/{link}/socket"
-        headers = {"cookie": person.headers["cookie"]}
+        headers = {name: value for name, value in person.headers.items() if name != "origin"}
         self._line = connect(
             address,
             origin=Origin(person.headers["origin"]),

@@ -14,17 +14,12 @@ from hall.table import Page, Server, serving, until
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
-from astragal.hall import account_pages, history, people_schema, schema
+from astragal.hall import history, people_schema, schema
 from astragal.hall.passwords import Passwords, checked
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import NO_LIMITS
 
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-
-
-@pytest.fixture(autouse=True)
-def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_pages, "Passwords", lambda: Passwords(CHEAP))
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
 
 
 def test_a_guest_becomes_an_account_and_logs_in_elsewhere(server: Server) -> None:
@@ -111,7 +106,7 @@ def test_a_deleted_account_leaves_names_at_tables_and_nothing_else(server: Serve
 
 
 def test_attempts_are_counted_for_all_workers_together(sqlite: str) -> None:
-    limits = replace(NO_LIMITS, logins_by_name=(2, 0.0))
+    limits = replace(NO_LIMITS, logins=(2, 0.0))
     with serving(sqlite, limits=limits) as one, serving(sqlite, limits=limits) as two:
         first, second = Visitor(one, "Ann"), Visitor(two, "Ann")
         first.register()

@@ -36,14 +36,22 @@ def test_a_dead_process_is_replaced_and_the_move_is_made_again(small_server: Ser
 
 def test_bots_never_think_in_the_server(small_server: Server) -> None:
     ann = Person(small_server, "Ann")
-    ann.open("dice-archive", ("search:1s", "search:1s"))
-    process = small_server.hall.keeper.processes[0]
-    pid = until(lambda: process.busy and process.pid)
-    with suppress(ProcessLookupError):  # the server replaces a bot that takes too long
-        os.kill(pid, signal.SIGSTOP)
-        assert ann.get("/health").status_code == 200
-        assert process.busy
-        os.kill(pid, signal.SIGCONT)
+    link = ann.open("dice-archive", ("me", "search:30s"))
+    with ann.at(link, 0) as page:
+        while page.state()["to_act"] == 0:
+            page.move_first()
+        process = small_server.hall.keeper.processes[0]
+        pid = until(lambda: process.busy and process.pid)
+        with suppress(ProcessLookupError):  # the server replaces a bot that takes too long
+            os.kill(pid, signal.SIGSTOP)
+            assert ann.get("/health").status_code == 200
+            assert process.busy
+            os.kill(pid, signal.SIGCONT)
+
+
+def claimed(database: Database, worker: str, most: int = 5) -> set[claims.Turn]:
+    """The turns that a worker can claim."""
+    return claims.claim_turns(database, worker, claims.waiting_turns(database, most))
 
 
 def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,30 +64,40 @@ def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, mo
         claims.renew(hall, worker)
     with hall.write() as connection:
         claims.want_bot(connection, turn)
-    assert claims.claim_turns(hall, "one", 5) == [turn]
-    assert claims.claim_turns(hall, "two", 5) == []
+        connection.execute(schema.turns.update().values(worker="one"))
+    assert claimed(hall, "two") == set()
     with hall.write() as connection:
         connection.execute(schema.workers.update().where(schema.workers.c.id == "one").values(until=0))
-    assert claims.claim_turns(hall, "two", 5) == [turn]
-    assert claims.claim_turns(hall, "one", 5) == []
+    found = claims.waiting_turns(hall, 5)
+    assert claims.claim_turns(hall, "two", found) == {turn}
+    assert claims.claim_turns(hall, "three", found) == set(), "who has seen it too is too late"
+    assert claimed(hall, "one") == set()
     claims.retire(hall, "two")
     claims.renew(hall, "one")
-    assert claims.claim_turns(hall, "one", 5) == [turn]
+    assert claimed(hall, "one") == {turn}
     hall.close()
 
 
-def test_the_turn_that_has_waited_longest_is_claimed_first(database: str) -> None:
+def test_of_everybodys_turns_those_that_have_waited_longest_are_offered(database: str) -> None:
     hall = Database(database)
     migrate(hall)
     claims.renew(hall, "one")
     referee = Referee(hall, "one", 10)
-    tables = [referee.open_table(Wish("dice-archive", ("me", "open")), "ann", "Ann") for _ in range(4)]
-    turns = [claims.Turn(table.id, 0, 1, "random") for table in tables]
-    for turn in (*turns, turns[0]):  # the first is wanted again when the others wait already
+    wish = Wish("dice-archive", ("me", "open"))
+    anns, bos = [[referee.open_table(wish, who, who).id for _ in range(4)] for who in ("ann", "bo")]
+    bots = ("random", "expert", "random", "random")
+    turns = [claims.Turn(table, 0, 1, bot) for table, bot in zip(anns, bots, strict=True)]
+    late = claims.Turn(bos[0], 0, 1, "expert")
+    for turn in (*turns, turns[0], late):  # the first is wanted again when the others wait already
         with hall.write() as connection:
             claims.want_bot(connection, turn)
-    claimed = [claims.claim_turns(hall, "one", 1) for _ in turns]
-    assert claimed == [[turn] for turn in (*turns[1:], turns[0])]
+
+    def offered(most: int) -> set[claims.Turn]:
+        return {waiting.turn for waiting in claims.waiting_turns(hall, most)}
+
+    assert offered(1) == {turns[1], turns[2], late}
+    assert offered(2) == {turns[1], turns[2], turns[3], late}
+    assert {waiting.turn for waiting in claims.waiting_turns(hall, 9) if waiting.quick} == {turns[0], *turns[2:]}
     hall.close()
 
 

@@ -196,7 +196,7 @@ def test_bots_go_on_when_the_database_does(sqlite: str, monkeypatch: pytest.Monk
     failures = [OperationalError("", None, sqlite3.OperationalError("database or disk is full"))] * 2
     claim_turns = claims.claim_turns
 
-    def fail_at_first(*arguments: Any) -> list[Turn]:
+    def fail_at_first(*arguments: Any) -> set[Turn]:
         if failures:
             raise failures.pop()
         return claim_turns(*arguments)

@@ -183,8 +183,9 @@ def test_a_restarted_server_goes_on_at_the_same_step(database: str) -> None:
 
 def test_bots_play_to_the_end(server: Server) -> None:
     ann = Person(server, "Ann")
-    link = ann.open("dice-archive", ("random", "greedy"))
+    link = ann.open("dice-archive", ("random", "me", "greedy"), takeover="random")
     with ann.at(link, -1) as page:
+        page.ask(do="leave", seat=1)
         over = page.wait("table", lambda table: table["state"] == "over")
 
     assert over["seats"][0]["kind"] == "bot"

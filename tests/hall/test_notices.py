@@ -20,7 +20,7 @@ from astragal.hall.contacts import Contact, mail_address, webhook_address
 from astragal.hall.not_delivered import NotDelivered
 from astragal.hall.people_schema import deliveries
 from astragal.hall.refusal import Refused
-from astragal.hall.settings import Post
+from astragal.hall.settings import NO_LIMITS, Post
 from astragal.hall.webhook import check, is_public, post, resolve
 
 
@@ -393,3 +393,25 @@ def test_no_password_goes_out_unencrypted() -> None:
 
 def test_the_secrets_of_the_settings_are_not_shown() -> None:
     assert "hunter2" not in repr(Post(smtp_password="hunter2"))
+
+
+def test_a_mailbox_that_has_got_enough_for_now_gets_the_rest_later(sqlite: str) -> None:
+    few = replace(NO_LIMITS, turn_letters=(1, 0.001))
+    with mailbox() as (box, smtp):
+        post = replace(AT_ONCE, smtp=smtp, sender="hall@games.example")
+        with serving(sqlite, post=post, limits=few) as server:
+            first, second, _, table = two_at_a_table(server)
+            settle(server)
+            reach(server, second.id, mail="ann@host.example")
+            pass_the_turn(server, table.id, second.id)
+            settle(server)
+            pass_the_turn(server, table.id, first.id)
+            pass_the_turn(server, table.id, second.id)
+
+            def put_off() -> bool:
+                with server.hall.database.read() as connection:
+                    row = connection.execute(select(deliveries)).one()
+                return bool(row.state == "waiting" and row.due > time.time() + 500 and row.tries == 0)
+
+            until(put_off)
+        assert len(box.got) == 1

@@ -147,7 +147,6 @@ def test_bots_are_rated_by_name(small_referee: Referee) -> None:
 def test_a_table_is_rated_only_if_that_was_chosen(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
     finish(small_referee, opened(small_referee, SEATS, "bo").id)
-    finish(small_referee, rated(small_referee, ("random", "random")).id)
 
     assert kept(small_referee) == {}
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from conftest import Astragal
+from hall.people import finish
 from hall.table import Person, Server, drawing, serving, until
 
 from astragal import Match, Record, SeededLuck
@@ -13,9 +14,10 @@ from astragal.hall.verify import verify_all
 GAME = "dice-archive"
 
 
-def finished(ann: Person, seats: tuple[str, ...] = ("random", "random")) -> str:
-    link = ann.open(GAME, seats)
-    until(lambda: ann.get(f"/table/{link}.json").json()["table"]["state"] == "over")
+def finished(ann: Person, game: str = GAME) -> str:
+    """A table whose game is over; one person made all its choices."""
+    link = ann.open(game, ("me", "me:Bo"))
+    finish(ann.server.hall.referee, link[:12])
     return link
 
 
@@ -30,7 +32,7 @@ def test_a_finished_table_can_be_stepped_through_from_every_seat_and_open(server
             assert page.status_code == 200
             found = ann.get(f"/table/{link}/replay/{step}.json?seat={seat}").json()
             shown[seat, step] = drawing(found)
-            assert all(piece[-1] in page.text for piece in found["board"]["pieces"] if not piece[-2])
+            assert [piece for piece in found["board"]["pieces"] if not piece[-3] and piece[-1] not in page.text] == []
     assert len({shown[0, step] for step in (0, last // 2, last)}) == 3
     assert ann.get(f"/table/{link}/replay/{last + 1}").status_code == 404
     step, visited = 0, [0]
@@ -47,8 +49,7 @@ def test_open_cards_are_shown_only_when_the_game_is_over(server: Server) -> None
     assert ann.get(f"/table/{link}/replay/5?seat=-2").status_code == 403
     assert ann.get(f"/table/{link}/replay/5?seat=1").status_code == 403
     assert ann.get(f"/table/{link}/replay/5?seat=0").status_code == 200
-    over = ann.open("pie-factory", ("random", "random"))
-    until(lambda: ann.get(f"/table/{over}.json").json()["table"]["state"] == "over")
+    over = finished(ann, game="pie-factory")
     drawings = {seat: drawing(ann.get(f"/table/{over}/replay/30.json?seat={seat}").json()) for seat in (-2, -1, 0, 1)}
     assert len(set(drawings.values())) == 4
 

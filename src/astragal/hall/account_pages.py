@@ -12,7 +12,8 @@ from starlette.routing import Route
 from astragal.core.texts import shown
 from astragal.hall import accounts, contacts, passwords, sessions
 from astragal.hall.accounts import Account
-from astragal.hall.attempts import Attempts
+from astragal.hall.addresses import sender
+from astragal.hall.allowance import Attempts, take_all
 from astragal.hall.guests import Guest
 from astragal.hall.pages import Pages, body_of, data, form_of, is_form, wants_data
 from astragal.hall.passwords import Passwords
@@ -48,7 +49,7 @@ class AccountPages:
     def _limits(self) -> dict[str, Attempts]:
         settings = self.hall.settings
         found = {
-            "name": settings.limits.logins_by_name,
+            "login": settings.limits.logins,
             "address": settings.limits.logins_by_address,
             "account": settings.limits.new_accounts,
         }
@@ -136,7 +137,9 @@ class AccountPages:
 
     async def _proved(self, request: Request, name: str, password: str) -> Account:
         """The account of a name, if the password is its. An unknown name is refused as slowly as a wrong password."""
-        await self._take({"address": sender(request), "name": accounts.folded(name)})
+        address = sender(request)
+        name_there = f"{address} {accounts.folded(name)}"
+        await self._take({"address": address, "login": name_there})
         account = await self.hall.database.run(self._named, name)
         try:
             password = passwords.checked(password)
@@ -144,7 +147,7 @@ class AccountPages:
             raise Refused(WRONG, 403) from error
         if not await self.passwords.verify(account.password if account else None, password) or account is None:
             raise Refused(WRONG, 403)
-        await self.hall.database.run(self._succeeded, name)
+        await self.hall.database.run(self._succeeded, name_there)
         return account
 
     def _named(self, name: str) -> Account | None:
@@ -152,16 +155,15 @@ class AccountPages:
             return accounts.named(connection, name)
 
     async def _take(self, wanted: dict[str, str]) -> None:
-        if not await self.hall.database.run(self._taken, wanted):
-            raise Refused(TOO_OFTEN, 429)
+        await self.hall.database.run(self._taken, wanted)
 
-    def _taken(self, wanted: dict[str, str]) -> bool:
+    def _taken(self, wanted: dict[str, str]) -> None:
         with self.hall.database.write() as connection:
-            return all(self._limits[what].take(connection, who) for what, who in wanted.items())
+            take_all(connection, ((self._limits[what], who) for what, who in wanted.items()), TOO_OFTEN)
 
-    def _succeeded(self, name: str) -> None:
+    def _succeeded(self, name_there: str) -> None:
         with self.hall.database.write() as connection:
-            self._limits["name"].forget(connection, accounts.folded(name))
+            self._limits["login"].forget(connection, name_there)
 
     def _as(self, request: Request, guest: Guest, status: int = 200, to: str = "/account") -> Response:
         """The answer to somebody who is another person now, or has another cookie."""
@@ -170,11 +172,6 @@ class AccountPages:
             response = RedirectResponse(to, 303)
         self.pages.guests.remember(request, response, guest)
         return response
-
-
-def sender(request: Request) -> str:
-    """The address that a request comes from."""
-    return request.client.host if request.client else ""
 
 
 async def fields_of(request: Request) -> dict[str, str]:

@@ -8,6 +8,7 @@ from astragal.hall.messages import Advice, Behind, Hint, Preview, Previewed, Rea
 from astragal.hall.referee import LATE
 from astragal.hall.refusal import Refused
 from astragal.hall.replayed import Replayed
+from astragal.hall.shares import Owner
 from astragal.hall.texts import sentence
 from astragal.hall.thinker import Question
 
@@ -38,10 +39,10 @@ class Answers:
                     with self.hall.database.read() as connection:
                         return thoughts.behind(connection, replayed, number, id)
 
-    async def hint(self, viewer: Viewer, asked: Hint) -> Advice:
+    async def hint(self, viewer: Viewer, asked: Hint, owner: Owner) -> Advice:
         """What a bot would do on somebody's seat."""
         view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
-        thought = await self.hall.keeper.hint(thinks_about)
+        thought = await self.hall.keeper.hint(thinks_about, owner)
         advice = explain.advice(view, thought, asked.number, asked.id)
         advice.told = [explain.in_words(move, "hint_plain", "hint_answer") for move in advice.moves[:1]]
         return advice

@@ -20,10 +20,11 @@ from astragal.hall.account_pages import AccountPages
 from astragal.hall.answers import Answers
 from astragal.hall.board_pages import BoardPages
 from astragal.hall.contact_pages import ContactPages
-from astragal.hall.guard import Guard
+from astragal.hall.guard import FULL_WAIT, Guard, retry_after, too_early
 from astragal.hall.guests import Guests
 from astragal.hall.hall import Hall
 from astragal.hall.hosts import Hosts
+from astragal.hall.limiter import Limiter
 from astragal.hall.pages import Pages
 from astragal.hall.person_pages import PersonPages
 from astragal.hall.print_pages import PrintPages
@@ -70,8 +71,8 @@ def application(settings: Settings) -> Starlette:
     answers = Answers(hall)
     pages = Pages(hall, guests)
     accounts = AccountPages(pages)
-    reviews = Reviews()
-    sockets: dict[str, int] = {}
+    reviews = Reviews(settings.limits)
+    limiter = Limiter(settings.limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -88,9 +89,6 @@ def application(settings: Settings) -> Starlette:
         if guest.new:
             await websocket.close(1008, sentence("expected_cookie"))
             return
-        if sockets.get(guest.id, 0) >= settings.limits.sockets:
-            await websocket.close(1013, sentence("too_many_open"))
-            return
         try:
             table = await hall.database.run(hall.referee.by_link, websocket.path_params["link"])
         except Refused as refused:
@@ -99,17 +97,20 @@ def application(settings: Settings) -> Starlette:
         except DBAPIError as error:
             await websocket.close(1013, explained(error))
             return
-        sockets[guest.id] = sockets.get(guest.id, 0) + 1
+        if not limiter.sockets.enter(guest.id):
+            await websocket.send_denial_response(too_early(sentence("too_many_open"), FULL_WAIT))
+            return
         try:
-            await Socket(answers, websocket, table, guest).run()
+            await Socket(answers, limiter, websocket, table, guest).run()
         finally:
-            sockets[guest.id] -= 1
-            if not sockets[guest.id]:
-                del sockets[guest.id]
+            limiter.sockets.leave(guest.id)
 
     async def refused(request: Request, error: Exception) -> Response:
-        status = error.status if isinstance(error, Refused) else 400
-        return pages.failure(request, status, str(error))
+        status, wait = (error.status, error.wait) if isinstance(error, Refused) else (400, 0.0)
+        answer = pages.failure(request, status, str(error))
+        if wait:
+            answer.headers.update(retry_after(wait))
+        return answer
 
     async def no_database(request: Request, error: Exception) -> Response:
         return pages.failure(request, 503, explained(error))

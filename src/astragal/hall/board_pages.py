@@ -1,5 +1,7 @@
 """The pages that show a game: its rules, its tutorial, any step of a table, and the review of a finished one."""
 
+from functools import lru_cache
+
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -66,12 +68,10 @@ class BoardPages:
 
     async def rules(self, request: Request) -> Response:
         """How a game is played; bare for a page that shows it beside something else."""
-        from markdown_it import MarkdownIt
-
         game = tables.game_named(request.path_params["game"])
         file = game.folder / "README.md"
         text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
-        html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+        html = rendered(text)
         if "bare" in request.query_params:
             return HTMLResponse(html)
         found = has_tutorial(game)
@@ -118,8 +118,11 @@ class BoardPages:
     async def review(self, request: Request) -> Response:
         """How everybody's chance of victory went up and down, once that is worked out."""
         guest = self.guests.of(request)
-        table_id, record = await self.hall.database.run(self._record, request.path_params["link"], guest.id)
-        curve = self.reviews.curve(table_id, record)
+        table = await self.hall.database.run(self._over, request.path_params["link"], guest.id)
+        if not self.reviews.knows(table.id):
+            record = await self.hall.database.run(self._record, table)
+            self.reviews.want(table.id, record, self.pages.openings.owner(request, guest))
+        curve = self.reviews.curve(table.id)
         if curve is None:
             return data({"ready": False}, 202)
         if not curve:
@@ -128,13 +131,24 @@ class BoardPages:
             return data({"ready": True})
         return Response(curve, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
-    def _record(self, link: str, person: str) -> tuple[str, str]:
+    def _over(self, link: str, person: str) -> Table:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, person, SPECTATOR)
         if table.state != "over":
             raise Refused(sentence("review_not_over"), 409)
+        return table
+
+    def _record(self, table: Table) -> str:
         with self.hall.referee.newest(table.id) as replayed:
-            return table.id, str(replay.record(replayed, SPECTATOR))
+            return str(replay.record(replayed, SPECTATOR))
+
+
+@lru_cache(100)
+def rendered(text: str) -> str:
+    """A page of a game as HTML: it takes longer than all else that a page asks for, and is always the same."""
+    from markdown_it import MarkdownIt
+
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 def is_phone(request: Request) -> bool:

@@ -8,14 +8,18 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, text, update
 from sqlalchemy import Table as Kept
 
 from astragal.hall import schema
+from astragal.hall.allowance import forget_old_attempts
+from astragal.hall.bot_queue import QUICK, Waiting
 from astragal.hall.database import Database, Often
+from astragal.hall.shares import Owner
 
 LEASE_SECONDS = 6.0
 RENEW_SECONDS = 2.0
@@ -72,10 +76,52 @@ def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
     _WANT_NOTICE.run(connection, [{**vars(notice), "at": time.time() + delay}])
 
 
-def claim_turns(database: Database, worker: str, most: int) -> list[Turn]:
-    """Turns that nobody else has bots think about."""
-    rows = claim(database, schema.turns, worker, most)
-    return [Turn(row["table_id"], row["number"], row["seat"], row["bot"]) for row in rows]
+@dataclass(frozen=True)
+class WaitingTurn(Waiting):
+    """A bot has to choose, and nobody has it think yet."""
+
+    turn: Turn
+    worker: str
+    """The dead one that had claimed it, or nothing."""
+
+
+def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
+    """Of everybody's turns that no living worker has claimed the oldest, quick ones and others: at most so many."""
+    turns, tables, people = schema.turns.c, schema.tables.c, schema.people.c
+    place = func.row_number().over(partition_by=(tables.host, turns.bot.in_(QUICK)), order_by=turns.due)
+    columns = (*schema.turns.c, tables.host, people.origin, place.label("place"))
+    joined = schema.turns.join(schema.tables, tables.id == turns.table_id).join(schema.people, people.id == tables.host)
+    with database.read() as connection:
+        unclaimed = turns.worker.not_in(_alive(database))
+        oldest = select(*columns).select_from(joined).where(unclaimed).subquery()
+        rows = connection.execute(select(oldest).where(oldest.c.place <= most)).all()
+    return [
+        WaitingTurn(
+            Owner(row.origin or row.host, row.host),
+            row.due,
+            row.bot in QUICK,
+            Turn(row.table_id, row.number, row.seat, row.bot),
+            row.worker,
+        )
+        for row in rows
+    ]
+
+
+def claim_turns(database: Database, worker: str, wanted: Sequence[WaitingTurn]) -> set[Turn]:
+    """Those of some turns that nobody was faster to claim; they are this worker's now."""
+    turns, claimed = schema.turns.c, set()
+    with database.write() as connection:
+        for found in wanted:
+            turn = found.turn
+            same = (turns.table_id == turn.table_id) & (turns.number == turn.number) & (turns.worker == found.worker)
+            if connection.execute(update(schema.turns).where(same).values(worker=worker)).rowcount:
+                claimed.add(turn)
+    return claimed
+
+
+def _alive(database: Database) -> Select[tuple[str]]:
+    workers = schema.workers.c
+    return select(workers.id).where(workers.until > database.now())
 
 
 def release(database: Database, turn: Turn) -> None:
@@ -88,10 +134,9 @@ def release(database: Database, turn: Turn) -> None:
 
 def claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
     """Rows that no living worker has claimed, first come first served; they are this worker's now."""
-    workers = schema.workers.c
     with database.write() as connection:
-        alive = select(workers.id).where(workers.until > database.now())
-        query = select(kept).where(kept.c.worker.not_in(alive), *where).order_by(kept.c.due).limit(most)
+        free = kept.c.worker.not_in(_alive(database))
+        query = select(kept).where(free, *where).order_by(kept.c.due).limit(most)
         rows = connection.execute(query.with_for_update(skip_locked=True)).all()
         for row in rows:
             same = [column == row._mapping[column.name] for column in kept.primary_key]
@@ -109,6 +154,7 @@ def renew(database: Database, worker: str) -> None:
             connection.execute(insert(workers).values(id=worker, until=until))
         connection.execute(delete(workers).where(workers.c.until < database.now() - 10 * LEASE_SECONDS))
         connection.execute(delete(looking).where(looking.c.worker.not_in(select(workers.c.id))))
+        forget_old_attempts(connection)
 
 
 def new_worker() -> str:
@@ -151,7 +197,6 @@ def retire(database: Database, worker: str) -> None:
 
 def looks(connection: Connection, database: Database, table_id: str) -> set[str]:
     """The people who have the table before their eyes, at any worker."""
-    looking, workers = schema.looking.c, schema.workers.c
-    alive = select(workers.id).where(workers.until > database.now())
-    query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(alive))
+    looking = schema.looking.c
+    query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(_alive(database)))
     return set(connection.scalars(query))

@@ -5,10 +5,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from astragal.hall import contacts, webhook
-from astragal.hall.account_pages import TOO_OFTEN, fields_of
-from astragal.hall.attempts import Attempts
+from astragal.hall.account_pages import fields_of
+from astragal.hall.addresses import sender
 from astragal.hall.contacts import Contact, Letters
 from astragal.hall.guests import Guest
+from astragal.hall.letter_limits import LetterLimits
 from astragal.hall.pages import Pages, data, is_form, wants_data
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
@@ -22,7 +23,7 @@ class ContactPages:
         self.pages = pages
         self.hall = pages.hall
         self._letters = Letters(settings.secret)
-        self._asked = Attempts(settings.secret, "letter", *settings.limits.letters)
+        self._limits = LetterLimits(settings)
 
     @property
     def routes(self) -> list[Route]:
@@ -46,7 +47,7 @@ class ContactPages:
         webhook.check(wanted.webhook, private=post.private_webhooks)
         if wanted.mail and not post.smtp:
             raise Refused(sentence("no_mail_here"), 409)
-        kept, asks = await self.hall.database.run(self._keep, guest, wanted)
+        kept, asks = await self.hall.database.run(self._keep, guest, wanted, sender(request))
         if asks:
             self.hall.postman.ask_whether_wanted(guest.id, kept.mail)
         response: Response = data({"confirmed": kept.confirmed})
@@ -56,13 +57,13 @@ class ContactPages:
             self.pages.guests.remember(request, response, guest)
         return response
 
-    def _keep(self, guest: Guest, wanted: Contact) -> tuple[Contact, bool]:
+    def _keep(self, guest: Guest, wanted: Contact, address: str) -> tuple[Contact, bool]:
         """Keep an address; returns whether its owner has to be asked."""
         with self.hall.database.write() as connection:
             kept = contacts.keep(connection, guest.id, guest.name, wanted)
             asks = bool(kept.mail) and not kept.confirmed
-            if asks and not all(self._asked.take(connection, who) for who in (guest.id, kept.mail.casefold())):
-                raise Refused(TOO_OFTEN, 429)
+            if asks:
+                self._limits.ask(connection, address if guest.new else guest.id, address, kept.mail)
             return kept, asks
 
     async def confirm(self, request: Request) -> Response:

@@ -111,6 +111,11 @@ def later(database: Database, delivery: Delivery, seconds: float) -> None:
     _change(database, delivery, tries=delivery.tries + 1, due=time.time() + seconds, worker="")
 
 
+def put_off(database: Database, delivery: Delivery, seconds: float) -> None:
+    """A delivery has not been tried, for its mailbox has got enough for now."""
+    _change(database, delivery, due=time.time() + seconds, worker="")
+
+
 def _change(database: Database, delivery: Delivery, **values: object) -> None:
     columns = deliveries.c
     same = (columns.table_id == delivery.table_id) & (columns.person == delivery.person)

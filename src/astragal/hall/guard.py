@@ -1,19 +1,25 @@
 """Stands at the door: no request from another site, not too many from anywhere, and strict headers on every answer."""
 
-import time
-from collections import OrderedDict
+import math
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketClose
+from starlette.websockets import WebSocket, WebSocketClose
 
+from astragal.hall.addresses import sender
+from astragal.hall.allowance import Allowance
+from astragal.hall.limiter import OpenAtOnce
 from astragal.hall.settings import Limits
 from astragal.hall.texts import sentence
 
-MOST_KNOWN = 10_000
 SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_WAIT = 3600
+FULL_WAIT = 5.0
+"""When to come again where as many are open as may be; nobody knows when one of them is closed."""
+
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -26,58 +32,71 @@ HEADERS = {
 }
 
 
-class Allowance:
-    """So many at once, and so many each second after that, for each of many senders."""
-
-    def __init__(self, burst: float, rate: float) -> None:
-        self.burst = burst
-        self.rate = rate
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, sender: str = "") -> bool:
-        """Use one up, if there is one left."""
-        now = time.monotonic()
-        left, at = self._left.pop(sender, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.rate)
-        enough = left >= 1
-        self._left[sender] = (left - 1 if enough else left, now)
-        if len(self._left) > MOST_KNOWN:
-            self._left.popitem(last=False)
-        return enough
-
-
 class Guard:
     """The outermost layer of the hall."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self._requests = Allowance(*limits.requests)
+        self._open = OpenAtOnce(limits.connections)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        refusal = ""
-        status = 403
-        if not self._requests.take((scope.get("client") or ("",))[0]):
-            refusal, status = sentence("too_many_requests"), 429
-        elif (scope["type"] == "websocket" or scope["method"] not in SAFE) and not same_origin(headers):
-            refusal = sentence("other_origin")
-        if scope["type"] == "websocket":
-            await (WebSocketClose(1008, refusal) if refusal else self.app)(scope, receive, send)
-            return
+        address = sender(HTTPConnection(scope))
+        if wait := self._requests.take(address):
+            await refuse(scope, receive, send, too_early(sentence("too_many_requests"), wait))
+        elif not self._open.enter(address):
+            await refuse(scope, receive, send, too_early(sentence("too_many_connections"), FULL_WAIT))
+        else:
+            try:
+                await self._let_in(scope, receive, send)
+            finally:
+                self._open.leave(address)
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                found = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    found[name] = value
-            await send(message)
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        acts = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if acts and not same_origin(Headers(scope=scope)):
+            reason = sentence("other_origin")
+            if scope["type"] == "websocket":
+                await WebSocketClose(1008, reason)(scope, receive, send)
+            else:
+                await refuse(scope, receive, send, PlainTextResponse(reason, 403))
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, _with_headers(send))
 
-        app = PlainTextResponse(refusal, status) if refusal else self.app
-        await app(scope, receive, send_with_headers)
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                found[name] = value
+        await send(message)
+
+    return send_with_headers
+
+
+def too_early(reason: str, wait: float) -> Response:
+    """The answer to somebody who should come again later."""
+    return PlainTextResponse(reason, 429, retry_after(wait))
+
+
+def retry_after(wait: float) -> dict[str, str]:
+    """The header that says after how many seconds to come again."""
+    return {"retry-after": str(min(MOST_WAIT, math.ceil(wait) if math.isfinite(wait) else MOST_WAIT))}
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
+    """Answer a request, or the request for a socket, with a refusal."""
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await answer(scope, receive, _with_headers(send))
 
 
 def same_origin(headers: Headers) -> bool:

@@ -5,20 +5,21 @@ import logging
 import os
 import secrets
 import signal
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import delete, insert
 from sqlalchemy.exc import DBAPIError
 
 from astragal.core.view import SPECTATOR
-from astragal.hall import claims, deadlines, names, results, schema, seen, shown_table
+from astragal.hall import claims, deadlines, names, results, seen, shown_table
 from astragal.hall.claims import Turn
 from astragal.hall.database import Database, migrate
 from astragal.hall.health import Health
 from astragal.hall.keeper import Keeper, question
+from astragal.hall.looking import Looking
 from astragal.hall.messages import No, Said, write
 from astragal.hall.news import Listener, News
 from astragal.hall.postman import Postman
@@ -34,6 +35,9 @@ log = logging.getLogger("uvicorn.error")
 
 IDLE_SECONDS = 120.0
 """A table that nobody has needed for so long is not kept replayed."""
+
+SILENT_SECONDS = 90.0
+"""A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
 
 MOST_WAITING = 200
 """Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
@@ -56,6 +60,9 @@ class Viewer:
         self.chat = 0
         self.eyes_open = True
         self.gone = False
+        self.heard = time.monotonic()
+        """When the page last sent something."""
+
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
@@ -90,6 +97,7 @@ class Hall:
         """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
 
         self.viewers: dict[str, set[Viewer]] = defaultdict(set)
+        self.looking = Looking(self.referee, settings.limits.eyes, self.table_changed)
         self._pushing: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -122,6 +130,7 @@ class Hall:
                 viewer.hang_up()
         for task in list(self._tasks):
             task.cancel()
+        await self.looking.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):
             await self.database.run(claims.retire, self.database, self.worker)
@@ -137,6 +146,7 @@ class Hall:
         while True:
             await asyncio.sleep(claims.RENEW_SECONDS)
             self.referee.forget_idle(IDLE_SECONDS)
+            self.let_go_of_silent()
             if self.settings.workers > 1 and os.getppid() != self._parent:
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
@@ -166,7 +176,8 @@ class Hall:
     async def welcome(self, viewer: Viewer) -> None:
         """Somebody has come."""
         self.viewers[viewer.table_id].add(viewer)
-        await self.look_or_not(viewer)
+        if not await self.looking.changed(viewer):
+            await self.table_changed(viewer.table_id, [viewer])
 
     async def farewell(self, viewer: Viewer) -> None:
         """Somebody has gone."""
@@ -175,7 +186,14 @@ class Hall:
             del self.viewers[viewer.table_id]
             self._pushing.pop(viewer.table_id, None)
         viewer.eyes_open = False
-        await self.look_or_not(viewer)
+        await self.looking.changed(viewer)
+
+    def let_go_of_silent(self) -> None:
+        """Cut the lines of pages that do not even say that they are there."""
+        for viewers in list(self.viewers.values()):
+            for viewer in viewers:
+                if viewer.heard < time.monotonic() - SILENT_SECONDS:
+                    viewer.hang_up()
 
     def let_go(self, person: str) -> None:
         """Cut the lines of a person; a page that may still look comes back by itself."""
@@ -183,21 +201,6 @@ class Hall:
             for viewer in viewers:
                 if viewer.person == person:
                     viewer.hang_up()
-
-    async def look_or_not(self, viewer: Viewer) -> None:
-        """Let the other workers know whether somebody has a table before their eyes."""
-        with suppress(DBAPIError):  # who cannot be noted can look all the same
-            await self.database.run(self._write_looking, viewer)
-        await self.table_changed(viewer.table_id)
-
-    def _write_looking(self, viewer: Viewer) -> None:
-        looking = schema.looking
-        with self.database.write() as connection:
-            connection.execute(delete(looking).where(looking.c.id == viewer.id))
-            if viewer.eyes_open:
-                values = {"id": viewer.id, "worker": self.worker, "table_id": viewer.table_id, "person": viewer.person}
-                connection.execute(insert(looking).values(values))
-            self.referee.announce(connection, viewer.table_id, kind="seats")
 
     # What they are sent
 
@@ -319,9 +322,9 @@ class Hall:
             return sentence("no_watchers")
         return ""
 
-    async def table_changed(self, table_id: str) -> None:
-        """Send everybody at a table who sits there."""
-        viewers = list(self.viewers.get(table_id, ()))
+    async def table_changed(self, table_id: str, only: list[Viewer] | None = None) -> None:
+        """Send everybody at a table, or only some of them, who sits there."""
+        viewers = list(self.viewers.get(table_id, ())) if only is None else only
         if not viewers:
             return
         people = {viewer.person for viewer in viewers}

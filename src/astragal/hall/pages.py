@@ -20,12 +20,12 @@ from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
 from astragal.hall import again, history, names, replay, seen, shown_table, tables
 from astragal.hall.claims import looks
-from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest, Guests
 from astragal.hall.hall import Hall
 from astragal.hall.history import Mine
 from astragal.hall.learn import has_tutorial
 from astragal.hall.messages import write
+from astragal.hall.openings import Openings
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import Table, Wish
 from astragal.hall.texts import script_texts, sentence, texts
@@ -45,7 +45,7 @@ class Pages:
     def __init__(self, hall: Hall, guests: Guests) -> None:
         self.hall = hall
         self.guests = guests
-        self._opened = Allowance(*hall.settings.limits.tables)
+        self.openings = Openings(hall.database, hall.settings)
 
     @cached_property
     def _templates(self) -> Any:
@@ -129,18 +129,14 @@ class Pages:
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
         guest = self.guests.of(request)
-        self.may_open(guest)
+        await self.openings.allow(request, guest)
         wish = wish_of(await form_of(request)) if is_form(request) else await json_of(request, Wish)
         table = await self.hall.database.run(self.hall.referee.open_table, wish, guest.id, guest.name)
-        return self.opened(request, guest, table)
+        return await self.opened(request, guest, table)
 
-    def may_open(self, guest: Guest) -> None:
-        """Nobody opens too many tables at once."""
-        if not self._opened.take(guest.id):
-            raise Refused(sentence("too_many_tables"), 429)
-
-    def opened(self, request: Request, guest: Guest, table: Table) -> Response:
+    async def opened(self, request: Request, guest: Guest, table: Table) -> Response:
         """The answer to who has opened a table."""
+        await self.openings.opened(request, guest)
         self.hall.happened(table.id)
         address = f"/table/{table.link}"
         response = RedirectResponse(address, 303) if is_form(request) else data({"link": table.link}, 201)
@@ -200,10 +196,10 @@ class Pages:
     async def rematch(self, request: Request) -> Response:
         """Play again with the same people."""
         guest = self.guests.of(request)
-        self.may_open(guest)
+        await self.openings.allow(request, guest)
         table = await self.hall.database.run(self._rematch, request.path_params["link"], guest)
         await self.hall.everything_changed(table.earlier or "")
-        return self.opened(request, guest, table)
+        return await self.opened(request, guest, table)
 
     def _rematch(self, link: str, guest: Guest) -> Table:
         table = self.hall.referee.by_link(link)
@@ -212,10 +208,10 @@ class Pages:
     async def fork(self, request: Request) -> Response:
         """Go another way from a step of a finished game."""
         guest = self.guests.of(request)
-        self.may_open(guest)
+        await self.openings.allow(request, guest)
         wanted = Fork.of(await form_of(request)) if is_form(request) else await json_of(request, Fork)
         table = await self.hall.database.run(self._fork, request.path_params["link"], guest, wanted)
-        return self.opened(request, guest, table)
+        return await self.opened(request, guest, table)
 
     def _fork(self, link: str, guest: Guest, wanted: "Fork") -> Table:
         table = self.hall.referee.by_link(link)
@@ -225,13 +221,13 @@ class Pages:
     async def upload(self, request: Request) -> Response:
         """Keep a record from elsewhere."""
         guest = self.guests.of(request)
-        self.may_open(guest)
+        await self.openings.allow(request, guest)
         if is_form(request):
             text = dict(await form_of(request, MOST_RECORD)).get("record", "").replace("\r\n", "\n")
         else:
             text = as_text(await body_of(request, MOST_RECORD))
         table = await self.hall.database.run(again.upload, self.hall.referee, text, guest.id, guest.name)
-        return self.opened(request, guest, table)
+        return await self.opened(request, guest, table)
 
 
 @dataclass(frozen=True)
@@ -370,15 +366,15 @@ def is_form(request: Request) -> bool:
 
 async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
     """What a request brings, if it is not too long."""
-    parts: list[bytes] = []
+    body = bytearray()
     try:
         async for part in request.stream():
-            parts.append(part)
-            if sum(map(len, parts)) > most:
+            body += part
+            if len(body) > most:
                 raise Refused(sentence("too_many_bytes", most=most), TOO_LONG)
     except ClientDisconnect as error:
         raise Refused(sentence("request_cut")) from error
-    return b"".join(parts)
+    return bytes(body)
 
 
 def as_text(body: bytes) -> str:

@@ -21,6 +21,7 @@ LONGEST = 200
 THREADS = 2
 MOST_WAITING = 50
 """Who comes later is asked to come again: otherwise anybody could make everybody else wait."""
+AGAIN_SECONDS = 5.0
 
 
 def checked(password: str) -> str:
@@ -57,7 +58,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], Result]) -> Result:
         if self._waiting >= MOST_WAITING:
-            raise Refused(sentence("too_many_log_in"), 429)
+            raise Refused(sentence("too_many_log_in"), 429, AGAIN_SECONDS)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -31,6 +31,7 @@ attempts = Table(
     Column("left_over", Float, nullable=False),
     Column("at", Float, nullable=False),
 )
+Index("attempts_by_time", attempts.c.at)
 
 contacts = Table(
     "contacts",

@@ -12,6 +12,7 @@ from astragal.hall import deliveries, mail, ratings, webhook
 from astragal.hall.contacts import Contact, Letters
 from astragal.hall.database import Database
 from astragal.hall.deliveries import Delivery
+from astragal.hall.letter_limits import LetterLimits
 from astragal.hall.messages import write
 from astragal.hall.not_delivered import NotDelivered
 from astragal.hall.settings import Settings
@@ -32,6 +33,7 @@ class Postman:
         self._database = database
         self._worker = worker
         self._letters = Letters(settings.secret)
+        self._limits = LetterLimits(settings)
         self._sending: set[asyncio.Task[None]] = set()
         self._rates = True
 
@@ -85,6 +87,9 @@ class Postman:
             found = await run(deliveries.wanted, self._database, delivery)
             if found is None:
                 state = "dropped"
+            elif delivery.channel == "mail" and (wait := await run(self._too_early, found[1].mail)):
+                await run(deliveries.put_off, self._database, delivery, wait)
+                return
             else:
                 await self._send(delivery, *found)
         except Exception as error:
@@ -99,6 +104,10 @@ class Postman:
             log.warning("A notice by %s for table %s was dropped: %s", delivery.channel, delivery.table_id, reason)
         with suppress(Exception):
             await run(deliveries.done, self._database, delivery, state)
+
+    def _too_early(self, mail: str) -> float:
+        with self._database.write() as connection:
+            return self._limits.turn(connection, mail)
 
     async def _send(self, delivery: Delivery, table: Table, contact: Contact) -> None:
         words = {

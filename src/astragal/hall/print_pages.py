@@ -15,7 +15,8 @@ from astragal.core.game import Game
 from astragal.core.parts import is_printed
 from astragal.core.texts import shown, whole_number
 from astragal.hall import tables
-from astragal.hall.guard import Allowance
+from astragal.hall.addresses import sender
+from astragal.hall.allowance import Allowance
 from astragal.hall.pages import Pages, shown_option
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
@@ -25,8 +26,8 @@ MOST_SECONDS = 60.0
 MOST_WAITING = 8
 """So many prints wait for each other in a worker; one more is refused."""
 
-PRINTS = (10, 0.1)
-"""What one address may have printed: so many at once, and so many each second after that."""
+AGAIN_SECONDS = 10.0
+"""When to come again then."""
 
 PARTS, RULES = "parts", "rules"
 
@@ -60,7 +61,7 @@ class PrintPages:
 
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
-        self._asked = Allowance(*PRINTS)
+        self._asked = Allowance(*pages.hall.settings.limits.prints)
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -85,8 +86,9 @@ class PrintPages:
     async def pdf(self, request: Request) -> Response:
         """The parts or the rulebook as a file."""
         wanted = wanted_by(request)
-        if not self._asked.take((request.client or ("",))[0]) or self._waiting >= MOST_WAITING:
-            raise Refused(sentence("too_many_prints"), 429)
+        wait = self._asked.take(sender(request)) or (AGAIN_SECONDS if self._waiting >= MOST_WAITING else 0.0)
+        if wait:
+            raise Refused(sentence("too_many_prints"), 429, wait)
         self._waiting += 1
         try:
             async with self._one_at_a_time:

@@ -211,6 +211,8 @@ class Referee:
                 if seat.open:
                     sitting = Seat(seat.seat, None, bot, tables.free_name(table, bot))
                     table = tables.change_seat(connection, table, sitting)
+            if not table.attended:
+                raise Refused(sentence("nobody_sits"), 409)
             self._begin_if_full(connection, table)
             self.announce(connection, table_id)
         self.forget(table_id)
@@ -218,21 +220,21 @@ class Referee:
     def leave(self, table_id: str, person: str, seat: int) -> None:
         """Get up: before the game the seat is open again, later a bot may play for it."""
         with self.database.write() as connection:
-            table = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
-            if table.state == "open":
-                table = tables.change_seat(connection, table, Seat(seat))
+            before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
+            if before.state == "open":
+                tables.change_seat(connection, before, Seat(seat))
             else:
-                table = tables.change_seat(connection, table, replace(table.seats[seat], away=True))
-                self._hand_on(connection, table, seat)
+                table = tables.change_seat(connection, before, replace(before.seats[seat], away=True))
+                self._hand_on(connection, before, table, seat)
             self.announce(connection, table_id)
         self.forget(table_id)
 
-    def _hand_on(self, connection: Connection, table: Table, seat: int) -> None:
+    def _hand_on(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
         """Go on without the person on a seat."""
         if table.seats[seat].owes_luck:
             self.begin(connection, tables.without_luck(connection, table, [seat]))
         else:
-            self._turn_changes_hands(connection, table, seat)
+            self._turn_changes_hands(connection, before, table, seat)
 
     def time_is_up(self, table_id: str, deadline: Deadline) -> None:
         """Go on without whoever has kept the others waiting for too long."""
@@ -244,20 +246,20 @@ class Referee:
                 self.begin(connection, tables.without_luck(connection, table, range(len(table.seats))))
             else:
                 late = replace(table.seats[deadline.seat], away=True, out=table.late == "loss")
-                self._hand_on(connection, tables.change_seat(connection, table, late), deadline.seat)
+                self._hand_on(connection, table, tables.change_seat(connection, table, late), deadline.seat)
             self.announce(connection, table_id)
         self.forget(table_id)
 
     def come_back(self, table_id: str, person: str, seat: int) -> None:
         """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
         with self.database.write() as connection:
-            table = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
-            if table.seats[seat].out:
+            before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
+            if before.seats[seat].out:
                 raise Refused(sentence("lost_seat"), 409)
-            if table.clock and table.seats[seat].away and self._is_turn_of(connection, table, seat):
+            if before.clock and before.seats[seat].away and self._is_turn_of(connection, before, seat):
                 raise Refused(sentence("turn_first"), 409)
-            table = tables.change_seat(connection, table, replace(table.seats[seat], away=False))
-            self._turn_changes_hands(connection, table, seat)
+            table = tables.change_seat(connection, before, replace(before.seats[seat], away=False))
+            self._turn_changes_hands(connection, before, table, seat)
             self.announce(connection, table_id)
         self.forget(table_id)
 
@@ -290,10 +292,14 @@ class Referee:
             if seat.owes_luck and seat.person and not self.is_looking(table.id, seat.person):
                 self._notify(connection, table, claims.Notice(table.id, seat.person, seat.seat, 0))
 
-    def _turn_changes_hands(self, connection: Connection, table: Table, seat: int) -> None:
-        if self._is_turn_of(connection, table, seat):
+    def _turn_changes_hands(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
+        """Somebody else chooses now if it is this seat's turn; or a bot stops or plays on with the people there."""
+        replayed = Replayed(table, steps.story_of(connection, table.id))
+        if table.state != "playing" or table.waits_for_luck or replayed.broken:
+            return
+        if replayed.match.to_act == seat or table.attended != before.attended:
             claims.no_bot(connection, table.id)
-            self._ask_next(connection, Replayed(table, steps.story_of(connection, table.id)))
+            self._ask_next(connection, replayed)
 
     def _is_turn_of(self, connection: Connection, table: Table, seat: int) -> bool:
         replayed = Replayed(table, steps.story_of(connection, table.id))
@@ -424,6 +430,8 @@ class Referee:
             return
         bot = table.player(seat)
         person = table.seats[seat].person
+        if bot and not self._is_attended(connection, table):
+            return  # they play on when somebody comes back or looks again
         if bot:
             self.with_bot.add(table.id)
             claims.want_bot(connection, claims.Turn(table.id, replayed.number, seat, bot))
@@ -432,6 +440,24 @@ class Referee:
 
     def _notify(self, connection: Connection, table: Table, notice: claims.Notice) -> None:
         claims.want_notice(connection, notice, self.delays.get(table.pace, 0))
+
+    def _is_attended(self, connection: Connection, table: Table) -> bool:
+        """Whether bots play for anybody: a person who plays or still looks, or those whose ratings wait for the end."""
+        people = {seat.person for seat in table.seats}
+        looks = claims.looks
+        return table.attended or table.rated or not people.isdisjoint(looks(connection, self.database, table.id))
+
+    def play_on(self, connection: Connection, table_id: str, people: Sequence[str]) -> None:
+        """Somebody looks: if they have left a table at which bots had stopped, those play on."""
+        seats, turns = schema.seats.c, schema.turns.c
+        left = select(seats.seat).where(seats.table_id == table_id, seats.person.in_(people), seats.away)
+        if connection.scalar(left.limit(1)) is None:
+            return
+        table = tables.by_id(connection, table_id, locked=True)
+        thinks = connection.scalar(select(turns.seat).where(turns.table_id == table_id))
+        replayed = Replayed(table, steps.story_of(connection, table_id))
+        if table.state == "playing" and not table.waits_for_luck and thinks is None and not replayed.broken:
+            self._ask_next(connection, replayed)
 
     def no_turn(self, turn: claims.Turn) -> None:
         """A turn that is over needs no bot any more."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -30,6 +30,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("origin", String(32), nullable=False, server_default=""),  # keyed hash of the address they last opened from
 )
 
 tables = Table(

@@ -5,15 +5,14 @@ import sys
 from contextlib import closing, suppress
 from dataclasses import replace
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.supervisors import Multiprocess
 
 from astragal.core.errors import AstragalError
 from astragal.hall.app import HallApp
 from astragal.hall.bells import Bells
 from astragal.hall.database import Database, migrate, try_to_write
+from astragal.hall.lines import Config
 from astragal.hall.messages import MOST_BYTES
 from astragal.hall.settings import Settings
 from astragal.hall.texts import sentence
@@ -21,29 +20,16 @@ from astragal.hall.workers import serve_forked
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
+MOST_FILES = 65_536
 
 
-class Http(H11Protocol):
-    """The server's, which fails at its answers to who has sent more than a request."""
-
-    def send_400_response(self, msg: str) -> None:
-        """Say what was wrong, or hang up where nothing can be said; the answer to the request itself is not sent."""
-        if self.cycle is not None:
-            self.cycle.disconnected = True
-        try:
-            super().send_400_response(msg)
-        except h11.LocalProtocolError:
-            self.transport.close()
-
-
-def config(settings: Settings) -> uvicorn.Config:
+def config(settings: Settings) -> Config:
     """How the server runs a hall."""
-    return uvicorn.Config(
-        HallApp(settings),
+    return Config(
+        settings.limits,
+        app=HallApp(settings),
         workers=settings.workers,
         lifespan="on",
-        http=Http,
-        ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # a state is a few thousand bytes; packing it costs more than sending it
         proxy_headers=bool(settings.proxies),
@@ -53,6 +39,19 @@ def config(settings: Settings) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+
+
+def allow_many_files() -> None:
+    """Every connection is an open file, and most systems allow few to a process that does not ask for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # the system may want less than it said
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -84,6 +83,7 @@ def prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
+    allow_many_files()
     made = config(settings)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:

@@ -3,8 +3,9 @@
 import os
 import secrets
 import sys
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from astragal.core.errors import AstragalError
 from astragal.core.private import make_folder, make_private
@@ -14,28 +15,57 @@ from astragal.hall.texts import sentence
 
 @dataclass(frozen=True)
 class Limits:
-    """What one sender may ask of the hall: so many at once, and so many each second after that."""
+    """What may be asked of the hall: so many at once, and so many each second after that.
+
+    Whoever has no cookie yet is nobody in particular, and counts under their address as one person. Addresses have room
+    for a household or a classroom behind each.
+    """
+
+    requests: tuple[float, float] = (400, 60)
+    """From one address, pages and all that belongs to them; in each worker, like what follows down to `eyes`."""
+
+    connections: int = 200
+    """Open at once from one address, sockets of tables among them."""
+
+    sockets: int = 50
+    """Of tables, open at once by one person."""
 
     messages: tuple[float, float] = (60, 20)
     """Of one socket."""
 
-    chat: tuple[float, float] = (8, 0.5)
-    """Of one socket."""
+    messages_by_address: tuple[float, float] = (600, 200)
 
-    requests: tuple[float, float] = (200, 50)
-    """Of one address, pages included."""
+    chat: tuple[float, float] = (8, 0.5)
+    """Lines said by one person."""
+
+    chat_by_address: tuple[float, float] = (40, 2.5)
+
+    hints: tuple[float, float] = (6, 0.2)
+    """Asked for by one person."""
+
+    hints_by_address: tuple[float, float] = (24, 0.8)
+
+    reviews: int = 5
+    """That wait or are being worked out for one person."""
+
+    reviews_by_address: int = 12
+
+    prints: tuple[float, float] = (10, 0.1)
+    """Things to print, made for one address."""
+
+    eyes: tuple[float, float] = (10, 1)
+    """How often those at one table are told who comes, goes, looks and looks away; more of it is told together."""
 
     tables: tuple[float, float] = (20, 0.2)
-    """Opened by one person."""
+    """Opened by one person; counted for all workers together, like everything that follows."""
 
-    sockets: int = 50
-    """Open at once from one person."""
+    tables_by_address: tuple[float, float] = (60, 0.5)
 
-    logins_by_name: tuple[float, float] = (10, 1 / 30)
-    """Attempts to log in under one name, from wherever; counted for all workers together, like those that follow."""
+    logins: tuple[float, float] = (10, 1 / 30)
+    """Attempts to log in under one name from one address, so that strangers lock nobody out."""
 
     logins_by_address: tuple[float, float] = (30, 1 / 10)
-    """Attempts to log in from one address, under whatever name."""
+    """Attempts to log in under whatever name."""
 
     new_accounts: tuple[float, float] = (10, 1 / 60)
     """From one address."""
@@ -43,8 +73,15 @@ class Limits:
     letters: tuple[float, float] = (3, 1 / 600)
     """That ask whether somebody wants mail, by one person and to one mailbox."""
 
-    hints: tuple[float, float] = (6, 0.2)
-    """Of one socket."""
+    letters_by_address: tuple[float, float] = (6, 1 / 600)
+
+    letters_by_domain: tuple[float, float] = (30, 1 / 60)
+    """To all mailboxes of one domain."""
+
+    letters_in_all: tuple[float, float] = (60, 1 / 30)
+
+    turn_letters: tuple[float, float] = (30, 1 / 120)
+    """That tell of turns, to one mailbox; more of them wait."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +115,11 @@ class Post:
     """How often a worker looks for something to send, and for turns that have taken too long."""
 
 
-ANY = (1e12, 1e12)
-NO_LIMITS = Limits(ANY, ANY, ANY, ANY, 1_000_000, hints=ANY)
+def _unlimited(limit: Field[Any]) -> Any:
+    return 1_000_000 if isinstance(limit.default, int) else (1e12, 1e12)
+
+
+NO_LIMITS = Limits(**{limit.name: _unlimited(limit) for limit in fields(Limits)})
 """For tests and measurements."""
 
 
@@ -91,7 +131,8 @@ class Settings:
     secret: str = field(repr=False)
     workers: int = 1
     thinkers: int = 0
-    """Processes in which bots think, for each worker; 0 is one for every core that a worker can count on."""
+    """Processes in which bots think, for each worker, beside the one for bots that do not think long; 0 is one for
+    every core that a worker can count on."""
 
     cached: int = 2000
     """How many tables a worker keeps replayed, at most; each takes about 50 to 200 kB."""
@@ -109,8 +150,8 @@ class Settings:
 
     @property
     def bot_processes(self) -> int:
-        """How many processes bots think in."""
-        return self.thinkers or max(1, (os.cpu_count() or 1) // self.workers)
+        """How many processes bots think in: two at least, for no address may have all of them."""
+        return self.thinkers or max(2, (os.cpu_count() or 1) // self.workers)
 
 
 def data_folder() -> Path:

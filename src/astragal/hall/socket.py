@@ -1,6 +1,7 @@
 """One page that looks at a table: what it asks for, and what it is sent."""
 
 import asyncio
+import time
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -10,10 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from astragal.core.errors import AstragalError
 from astragal.hall import promises, takeback
+from astragal.hall.addresses import origin, sender
+from astragal.hall.allowance import Allowance
 from astragal.hall.answers import Answers
-from astragal.hall.guard import Allowance
 from astragal.hall.guests import Guest
 from astragal.hall.hall import Viewer
+from astragal.hall.limiter import Limiter
 from astragal.hall.messages import (
     Answer,
     Ask,
@@ -45,8 +48,8 @@ from astragal.hall.messages import (
 )
 from astragal.hall.referee import Again
 from astragal.hall.refusal import Refused
+from astragal.hall.shares import Owner
 from astragal.hall.tables import Table, person_name
-from astragal.hall.texts import sentence
 from astragal.hall.trouble import explained
 
 TOO_MANY = 1013
@@ -58,15 +61,16 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 class Socket:
     """One page and its line to the hall."""
 
-    def __init__(self, answers: Answers, websocket: WebSocket, table: Table, guest: Guest) -> None:
+    def __init__(self, answers: Answers, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest) -> None:
         self.answers = answers
         self.hall = hall = answers.hall
+        self.limiter = limiter
+        self.address = sender(websocket)
+        self.owner = Owner(origin(hall.settings.secret, self.address), guest.id)
         self.websocket = websocket
         self.table_id = table.id
         self.viewer = Viewer(table.id, guest.id, guest.name)
         self._messages = Allowance(*hall.settings.limits.messages)
-        self._hints = Allowance(*hall.settings.limits.hints)
-        self._chat = Allowance(*hall.settings.limits.chat)
 
     async def run(self) -> None:
         """Serve the page until it goes."""
@@ -100,9 +104,9 @@ class Socket:
         """Obey a message; returns whether the line stays open."""
         asked: Asked | None = None
         text = message.get("text") or message.get("bytes") or b""
+        self.viewer.heard = time.monotonic()
         try:
-            if not self._messages.take():
-                raise Refused(sentence("too_many_messages"), 429)
+            self.limiter.message(self._messages, self.address)
             asked = read(text)
             number = await self._obey(asked)
             if number is not None:
@@ -134,14 +138,13 @@ class Socket:
                 viewer.send(write(await hall.database.run(self.answers.explain, viewer, asked)))
                 return None
             case Hint():
-                if not self._hints.take():
-                    raise Refused(sentence("too_many_hints"), 429)
-                viewer.send(write(await self.answers.hint(viewer, asked)))
+                self.limiter.hint(me, self.address)
+                viewer.send(write(await self.answers.hint(viewer, asked, self.owner)))
                 return None
             case Eyes(is_open):
                 if viewer.eyes_open != is_open:
                     viewer.eyes_open = is_open
-                    await hall.look_or_not(viewer)
+                    await hall.looking.changed(viewer)
                 return None
             case Move(id, seat, number, action):
                 return int(await hall.do(self.table_id, referee.move, me, seat, number, action, id))
@@ -150,8 +153,7 @@ class Socket:
             case Undo(id, seat, number):
                 return int(await hall.do(self.table_id, referee.undo, me, seat, number, id))
             case Chat(id, text):
-                if not self._chat.take():
-                    raise Refused(sentence("too_much_talk"), 429)
+                self.limiter.chat(me, self.address)
                 return int(await hall.said(self.table_id, me, viewer.name, text, id))
             case Sit(_, seat, name, promise):
                 await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, promise)

@@ -147,6 +147,11 @@ class Table:
         """The seats of a person."""
         return [seat.seat for seat in self.seats if seat.person == person]
 
+    @property
+    def attended(self) -> bool:
+        """Whether a person sits here who has not left."""
+        return any(seat.person is not None and not seat.away for seat in self.seats)
+
     def player(self, seat: int) -> str:
         """The bot that chooses for a seat now, or nothing if a person does."""
         at = self.seats[seat]
@@ -209,6 +214,8 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
     if len(wish.seats) not in game.players:
         least, most = game.players[0], game.players[-1]
         raise Refused(sentence("expected_players", title=game.title, least=least, most=most, count=len(wish.seats)))
+    if not any(kind in (OPEN, ME) or kind.startswith(f"{ME}:") for kind in wish.seats):
+        raise Refused(sentence("nobody_sits"))
     clocks = ("none", *CLOCKS["live"])
     for what, word, words in (
         ("dice", wish.dice, DICE),

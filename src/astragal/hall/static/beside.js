@@ -36,11 +36,12 @@ export function showAfter({ state, link, seats, rematch, dice }) {
 // The hall works the curve out in the background.
 async function showCurve(address) {
 	for (;;) {
-		const { status } = await fetch(`${address}.json`);
-		$("soon").hidden = status !== 202;
+		const { status, headers } = await fetch(`${address}.json`);
+		const soon = status === 202 || status === 429;
+		$("soon").hidden = !soon;
 		$("curve").hidden = status !== 200;
-		if (status !== 202) break;
-		await wait(3000);
+		if (!soon) break;
+		await wait(1000 * (headers.get("retry-after") ?? 3));
 	}
 	if (!$("curve").hidden) $("curve").querySelector("img").src = `${address}.svg`;
 }
