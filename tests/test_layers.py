@@ -15,7 +15,7 @@ import astragal
 PACKAGE = Path(astragal.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-LAYERS = {"core": 0, "games": 1, "bots": 2, "lab": 3, "print": 3, "hall": 4, "adapters": 3, "cli": 5}
+LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "cli": 4}
 STANDARD_LIBRARY_ONLY = ("core", "games")
 FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"numba", "numpy", "llvmlite"}
 

@@ -58,8 +58,17 @@ def test_the_commands_on_the_page_about_adapters(tmp_path: Path) -> None:
     assert commands
 
 
+def test_the_commands_on_the_page_about_printing(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "print.md").read_text(encoding="utf-8")
+    commands = [line for language, block in BLOCK.findall(page) if language == "console" for line in block.splitlines()]
+    for line in commands:
+        done = run(line.removeprefix("$ "), tmp_path)
+        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+    assert len(list(tmp_path.glob("*.pdf"))) == len(commands) == 4
+
+
 def test_the_guides_game_is_the_example() -> None:
-    for name in ("rules.py", "words.py", "board.py"):
+    for name in ("rules.py", "words.py", "board.py", "print.py"):
         blocks = [block.split("\n", 1) for language, block in BLOCK.findall(GUIDE) if language == "python"]
         code = "\n\n".join(code for title, code in blocks if title == f"# pig/{name}")
         assert code == (ROOT / "examples" / "pig" / name).read_text()

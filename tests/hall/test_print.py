@@ -1,12 +1,17 @@
 """Printing from the hall: a button at each game, the options of a table, and files that are PDF."""
 
+import asyncio
 import io
 
 import pytest
 from hall.table import Person, Server
 from pypdf import PdfReader
+from starlette.requests import Request
 
 from astragal.core.registry import folders
+from astragal.hall import print_pages
+from astragal.hall.print_pages import MOST_WAITING, PRINTS, PrintPages
+from astragal.hall.refusal import Refused
 
 
 def test_every_game_has_a_button_that_leads_to_a_form(small_server: Server) -> None:
@@ -61,3 +66,42 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(small_server: Server, q
 
 def test_there_is_nothing_to_print_of_a_game_that_is_not_there(small_server: Server) -> None:
     assert Person(small_server, "Ann").get("/print/chess.pdf").status_code == 400
+
+
+def asked_by(address: str) -> Request:
+    path = {"game": "office-supply"}
+    return Request({"type": "http", "client": (address, 1), "path_params": path, "query_string": b"", "headers": []})
+
+
+def refusals(addresses: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many of these requests are refused while the first print is still being made."""
+
+    async def ask() -> int:
+        done = asyncio.Event()
+
+        async def printed(_: list[str]) -> bytes:
+            await done.wait()
+            return b"%PDF-"
+
+        monkeypatch.setattr(print_pages, "_printed", printed)
+        found = PrintPages(None)  # type: ignore[arg-type]  # a file needs no page
+        asked = [asyncio.create_task(found.pdf(asked_by(address))) for address in addresses]
+        await asyncio.sleep(0)
+        done.set()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        return sum(isinstance(answer, Refused) and answer.status == 429 for answer in answers)
+
+    return asyncio.run(ask())
+
+
+def test_only_so_many_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    everywhere = [f"10.0.0.{number}" for number in range(MOST_WAITING + 2)]
+
+    assert refusals(everywhere[:MOST_WAITING], monkeypatch) == 0
+    assert refusals(everywhere, monkeypatch) == 2
+
+
+def test_one_address_cannot_keep_the_printer_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(print_pages, "MOST_WAITING", 100)
+
+    assert refusals(["10.0.0.1"] * (PRINTS[0] + 3), monkeypatch) == 3

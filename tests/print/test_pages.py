@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -17,7 +18,7 @@ from astragal.core.parts import LEAST_SIZE
 from astragal.core.plain_svg import SVG
 from astragal.core.registry import folders
 from astragal.print.layout import Placed
-from astragal.print.made import edition, parts_pages, print_parts
+from astragal.print.made import Edition, edition, parts_pages, print_parts
 from astragal.print.paper import MARGIN
 
 MOST_BYTES = 5_000_000
@@ -29,7 +30,24 @@ FROM_THE_CUT = 1.5
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "colour"), ("letter", "black")])
 def test_words_can_be_read_and_none_is_cut_or_covers_another(name: str, paper: str, ink: str) -> None:
     game = load(name)
-    made = edition(game, game.players[-1 if ink == "colour" else 0], {}, paper, ink)
+    check_words(edition(game, game.players[-1 if ink == "colour" else 0], {}, paper, ink))
+
+
+def test_a_deck_with_the_widest_names_is_printed_whole(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.csv"
+    house = (load("pie-factory").folder / "house.csv").read_text()
+    wide = f"{'W' * 24},filling,{'m' * 16},99,99,president,,2,1"
+    deck.write_text(house.replace("Pecan,filling,pecan,5,7,,,2,1", wide))
+
+    check_words(edition(load("pie-factory"), 2, {"deck": str(deck)}))
+
+
+def test_a_map_on_several_pages_is_printed_whole() -> None:
+    check_words(edition(load("office-supply"), 4, {"map": "large"}))
+
+
+def check_words(made: Edition) -> None:
+    """Nothing is too small, beyond the paper, beyond its part, or on other words."""
     on_part: dict[tuple[int, Placed], list[Box]] = defaultdict(list)
     for page, placed, word, box in measured(made):
         assert word.size >= LEAST_SIZE, word

@@ -58,7 +58,7 @@ class Words(NamedTuple):
     """Where lines are broken; without it there is one line."""
 
     fit: float = 0
-    """One line no wider than this: letters become smaller, down to `LEAST_SIZE`."""
+    """One line no wider than this: letters become smaller, down to `LEAST_SIZE`, and then narrower."""
 
     turned: float = 0
     """By how many degrees, clockwise."""

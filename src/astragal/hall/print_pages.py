@@ -95,7 +95,7 @@ class PrintPages:
                 data = await _printed(wanted.arguments)
         finally:
             self._waiting -= 1
-        headers = {"content-disposition": f'inline; filename="{wanted.file_name}"', "cache-control": "no-store"}
+        headers = {"content-disposition": f'attachment; filename="{wanted.file_name}"', "cache-control": "no-store"}
         return Response(data, media_type="application/pdf", headers=headers)
 
 

@@ -71,12 +71,12 @@ def exchange(s: Any) -> Face:
         words.append(Words(x + 6.4, 24, str(stars), 8, "bold center"))
         for row in range(3):
             kind = "dtplan" if step == s.stock[row] else "dtspace"
-            art += box(x, 28 + 13 * row, 9.6, 9.6, kind, (1.2, 0.4, 3.4)[row])
+            art += box(x, 27 + 13.8 * row, 9.6, 9.6, kind, (1.2, 0.4, 3.4)[row])
     for row in range(3):
         colour = PURPLE + row
-        art += die_art(colour, 3 + row, 9.6, 7.2, 28 + 13 * row)
-        words.append(Words(87.4, 40.8 + 13 * row, DIE_COLOURS[colour], 7, "end muted"))
-    art += "<path class='rule' d='M8 69h78'/>"
+        art += die_art(colour, 3 + row, 9.6, 7.2, 27 + 13.8 * row)
+        words.append(Words(87.4, 40.1 + 13.8 * row, DIE_COLOURS[colour], 7, "end muted"))
+    art += "<path class='rule' d='M8 70h78'/>"
     words += [
         Words(47.2, 74.6, "instead of any action: move a cube one step", 8, "bold center"),
         Words(
