@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from astragal.core import native
+from astragal.core.check_guesses import Moment, check_guesses
 from astragal.core.check_shown import ShownWrongly, check_shown
 from astragal.core.engine import (
     GameFailed,
@@ -306,7 +307,10 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
         if len(course.steps) % DRAWN_EVERY == 0:
             check_shown(before)
         if course.game.has_secrets:
-            check_secrets(course.game, course.state, seat, action, seed=number * 1000 + len(course.steps))
+            seed = number * 1000 + len(course.steps)
+            check_secrets(course.game, course.state, seat, action, seed)
+            if len(course.steps) % (course.setting.players + 1) == seat + 1:
+                check_guesses(Moment(course.game, course.state, seat, action, seed))
 
 
 def _check_result(course: _Course, number: int) -> None:

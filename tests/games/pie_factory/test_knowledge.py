@@ -133,7 +133,7 @@ def test_all_that_can_be_is_guessed(players: int) -> None:
         (RULES.STATE.copied(s), number % (players + 1) - 1, history.possible(s, number % (players + 1) - 1))
         for seed in range(5, 8)
         for number, (_, _, s, history) in enumerate(random_game(players, seed))
-        if number % 11 == 0
+        if number % 11 == 0 and s.paid == 0
     ]
     assert {s.day for s, *_ in positions} == {1, 2}
     for s, seat, possible in positions:

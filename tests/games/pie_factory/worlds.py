@@ -163,7 +163,11 @@ class History:
         return self.new - self.drawn[seat] if seat >= 0 else +self.new
 
     def can_be(self, guess: Any, seat: int) -> bool:
-        """Whether a full state, which a seat guesses, can have come about."""
+        """Whether a full state, which a seat guesses, can have come about, and whether it can go on."""
+        if guess.phase == RULES.PAY:
+            payer = guess.order[guess.turn]
+            if sum(name >= guess.paid for name in hand_names(guess, payer)) < guess.to_pay:
+                return False
         others = [q for q in range(guess.players) if q != seat]
         accounts = [{*self._new_cards(guess, q)} for q in others]
         if guess.day == 1:

@@ -24,6 +24,9 @@ from .hands import (
     TOOK_AND_LEFT,
     is_of_new_deck,
 )
+from .line import payable
+from .moves import PAY
+from .rounds import player
 from .secrets import hide_cards_of, secret_place
 
 OLD, NEW, TAKEN, IMPOSSIBLE = range(4)
@@ -36,12 +39,21 @@ take_number = rule(draw)
 def guess(s: Any, seat: int, stream: Stream) -> Stream:
     """Fill in what a seat may not know."""
     account_for_names(s, -1)
-    found = s.events == MOST_EVENTS
-    while not found:
-        found, stream = retell_hands(s, seat, stream)
-        if not found:
-            take_back(s, seat)
+    possible, stream = try_to_guess(s, seat, stream)
+    while not possible:
+        take_back(s, seat)
+        possible, stream = try_to_guess(s, seat, stream)
     account_for_names(s, 1)
+    return stream
+
+
+@rule
+def try_to_guess(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
+    """Choose what happened to the hands of others, and deal what they hold; whether it can be so."""
+    if s.events < MOST_EVENTS:
+        possible, stream = retell_hands(s, seat, stream)
+        if not possible:
+            return False, stream
     unseen = cards_in(s, UNSEEN)
     for other in range(s.players):
         if other != seat:
@@ -49,7 +61,7 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
     for card in range(s.cards):
         if s.where[card] == UNSEEN:
             s.where[card] = DECK
-    return stream
+    return s.phase != PAY or payable(s, player(s)) >= s.to_pay, stream
 
 
 @rule
@@ -285,7 +297,7 @@ def hold_taken_cards(s: Any, seat: int) -> bool:
 def set_new_cards_apart(s: Any) -> bool:
     """Put the new cards into the deck; whether there are enough of each name."""
     for name in range(s.names):
-        left = s.new_deck[name] if s.events < MOST_EVENTS else 0
+        left = s.new_deck[name]
         for card in range(s.first[name], s.first[name + 1]):
             if left > 0 and s.where[card] == UNSEEN:
                 s.where[card] = DECK
@@ -327,6 +339,7 @@ def deal_new(s: Any, i: int, place: int, stream: Stream) -> Stream:
     card = card_number(s, DECK, chosen)
     put(s, card, place)
     s.event[i] = DREW_NAME + s.name_of[card]
+    s.new_deck[s.name_of[card]] -= 1
     return stream
 
 
