@@ -10,8 +10,8 @@ from astragal.core import NOT_SEEN, Field, numbered, rule
 
 from .deck import MOST_CARDS, MOST_NAMES
 
-MOST_EVENTS = 128
-"""Three times as many as a usual game has. When there have been so many, nothing of this is reckoned with any more."""
+MOST_EVENTS = 96
+"""Twice as many as a usual game has. When there have been so many, nothing of this is reckoned with any more."""
 
 SECRET_PLACES = 4
 

@@ -18,6 +18,8 @@ from .cards import (
     HAND,
     LAID,
     NO_CARD,
+    PIE_CRUST,
+    PIE_FILLING,
     PIES,
     SECRET,
     UNSEEN,
@@ -52,30 +54,29 @@ def secret_place(s: Any, seat: int, number: int) -> int:
 
 
 @rule
-def is_secret_of(s: Any, card: int, seat: int) -> bool:
-    """Whether only a seat itself knows that it has this card."""
+def is_secret(s: Any, card: int) -> bool:
+    """Whether a card lies nowhere for all to see, and they do not know who has it."""
+    place = s.where[card]
+    if place == DECK:
+        return True
     if s.known[card]:
         return False
-    if s.where[card] == HAND + seat:
-        return True
-    for number in range(PIES + 1):
-        if s.where[card] == secret_place(s, seat, number):
-            return True
-    return False
+    if LAID <= place < LAID + 4:
+        return bool(s.laid_as[place - LAID] == SECRET)
+    if PIE_CRUST <= place < PIE_FILLING:
+        return bool(s.crust_as[(place - PIE_CRUST) // PIES][(place - PIE_CRUST) % PIES] == SECRET)
+    return bool(HAND <= place < HAND + 4)
 
 
 # What all come to know
 
 
 @rule
-def lowest_unknown(s: Any, name: int) -> int:
+def lowest_secret(s: Any, name: int) -> int:
     """The lowest number of a name that lies nowhere for all to see."""
     for card in range(s.first[name], s.first[name + 1]):
-        if s.where[card] == DECK:
+        if is_secret(s, card):
             return card
-        for seat in range(s.players):
-            if is_secret_of(s, card, seat):
-                return card
     return NO_CARD
 
 
@@ -95,7 +96,7 @@ def show(s: Any, card: int, known: int) -> int:
 
     If they knew that a card of its name may be here, it is that card for them.
     """
-    number = lowest_unknown(s, s.name_of[card]) if known == NO_CARD else known
+    number = lowest_secret(s, s.name_of[card]) if known == NO_CARD else known
     exchange(s, card, number)
     s.known[number] = 0
     return number
