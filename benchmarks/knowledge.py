@@ -103,8 +103,8 @@ def shown_twin(before: Any, move: int, after: Any) -> Iterator[tuple[bool, bool]
     """Of a card that left a hand for all to see: whether its number was the lowest, and whether a twin stayed."""
     rules = worlds.RULES
     verb, _, text = rules.ACTIONS.text(move).rpartition(" ")
-    if rules.to_act(before) == CHANCE or verb not in ("play", "pay"):
-        return
+    if rules.to_act(before) == CHANCE or verb not in ("play", "pay") or after.phase >= rules.GRANDMA:
+        return  # at the end all pies are boxed at once
     seat, name = rules.to_act(before), int(text) - 1
     known = rules.STATE.copied(before)
     rules.hide(known, -1)

@@ -48,6 +48,9 @@ GUESSED = 1
 DRAWN_EVERY = 7
 """Of the positions that are checked closely, every so many are drawn and explained to everybody."""
 
+LOOKED_EVERY = 37
+"""So often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
+
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
 
@@ -310,7 +313,8 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
             seed = number * 1000 + len(course.steps)
             check_secrets(course.game, course.state, seat, action, seed)
             if len(course.steps) % (course.setting.players + 1) == seat + 1:
-                check_guesses(Moment(course.game, course.state, seat, action, seed))
+                moment = Moment(course.game, course.state, seat, action, seed)
+                check_guesses(moment, closely=seed % LOOKED_EVERY == 0)
 
 
 def _check_result(course: _Course, number: int) -> None:

@@ -138,9 +138,9 @@ def _is_knowledge(field: Field, seats: int) -> bool:
     )
 
 
-def check_guesses(moment: Moment) -> None:
-    """Hold the guesses before and after a step to the law: closely where the step tells a secret."""
-    if moment.tells():
+def check_guesses(moment: Moment, *, closely: bool) -> None:
+    """Hold the guesses before and after a step to the law: closely where that is asked, or the step tells a secret."""
+    if closely or moment.tells():
         check_closely(moment)
     else:
         check_certainty(moment)
