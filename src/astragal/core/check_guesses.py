@@ -99,15 +99,28 @@ class Moment:
                     return True
         return False
 
-    def count(self, states: Iterator[Any]) -> tuple[list[Counter[int]], int]:
-        """Of each compared cell how often it holds which value, and of how many states."""
+    def compare(self, tries: int, most: int) -> tuple[list[Counter[int]], int, list[Counter[int]]]:
+        """Of each compared cell how often it holds which value: retold, in how many states, and guessed.
+
+        Where copies are alike, a view may number the seat's own otherwise than the full state does. So those states
+        are retold that number them as the view does.
+        """
+        guessed, _ = self._count(islice(self.guessed(), tries), [])
+        values = self.game.rules.STATE.values(self.after)
+        known = [cell for cell, counts in zip(self._cells, guessed, strict=True) if {*counts} == {values[cell]}]
+        retold, states = self._count(islice(self.retold(tries), most), known)
+        return retold, states, guessed
+
+    def _count(self, states: Iterator[Any], known: list[int]) -> tuple[list[Counter[int]], int]:
+        expected = self.game.rules.STATE.values(self.after)
         counts: list[Counter[int]] = [Counter() for _ in self._cells]
         number = 0
         for state in states:
             values = self.game.rules.STATE.values(state)
-            for counter, cell in zip(counts, self._cells, strict=True):
-                counter[values[cell]] += 1
-            number += 1
+            if all(values[cell] == expected[cell] for cell in known):
+                number += 1
+                for counter, cell in zip(counts, self._cells, strict=True):
+                    counter[values[cell]] += 1
         return counts, number
 
     def cell_name(self, number: int) -> str:
@@ -148,12 +161,9 @@ def check_guesses(moment: Moment, *, closely: bool) -> None:
 
 def check_certainty(moment: Moment) -> None:
     """Look whether something that was certain is guessed otherwise afterwards."""
-    retold, number = moment.count(islice(moment.retold(GLANCES), GLANCES))
-    if number < GLANCES // 2:
-        return
-    guessed, _ = moment.count(islice(moment.guessed(), GLANCES))
+    retold, states, guessed = moment.compare(GLANCES, GLANCES)
     for before, after in zip(retold, guessed, strict=True):
-        if len(before) == 1 and after[next(iter(before))] <= GLANCES - LOST:
+        if states >= GLANCES // 2 and len(before) == 1 and after[next(iter(before))] <= GLANCES - LOST:
             check_closely(moment)
             return
 
@@ -161,12 +171,11 @@ def check_certainty(moment: Moment) -> None:
 def check_closely(moment: Moment) -> None:
     """Compare how likely everything is that the seat does not know; look again at what seems to differ."""
     for tries, suspicious in LOOKS:
-        retold, retold_states = moment.count(moment.retold(tries))
-        guessed, _ = moment.count(islice(moment.guessed(), tries))
-        if retold_states == 0:
+        retold, states, guessed = moment.compare(tries, MOST_TWINS * tries)
+        if states == 0:
             return
         least, cell, value = min(
-            (_chance(a[value], retold_states, b[value], tries), cell, value)
+            (_chance(a[value], states, b[value], tries), cell, value)
             for cell, (a, b) in enumerate(zip(retold, guessed, strict=True))
             for value in a | b
         )
@@ -174,7 +183,7 @@ def check_closely(moment: Moment) -> None:
             return
     raise SecretTold(
         f"what a seat guesses does not follow from what it was shown: {moment.cell_name(cell)} is {value} in "
-        f"{guessed[cell][value]} of {tries} guesses, and in {retold[cell][value]} of {retold_states} that were made "
+        f"{guessed[cell][value]} of {tries} guesses, and in {retold[cell][value]} of {states} that were made "
         "before and led to the same"
     )
 
