@@ -106,17 +106,18 @@ def shown_twin(before: Any, move: int, after: Any) -> Iterator[tuple[bool, bool]
     if rules.to_act(before) == CHANCE or verb not in ("play", "pay") or after.phase >= rules.GRANDMA:
         return  # at the end all pies are boxed at once
     seat, name = rules.to_act(before), int(text) - 1
-    known = rules.STATE.copied(before)
-    rules.hide(known, -1)
-    unseen = [card for card in range(before.first[name], before.first[name + 1]) if known.where[card] == rules_unseen()]
-    shown = [card for card in unseen if after.where[card] < rules.HAND and after.where[card] != rules.DECK]
+    copies = range(before.first[name], before.first[name + 1])
+    unseen = [card for card in copies if is_unseen(before, card)]
+    shown = [card for card in unseen if not is_unseen(after, card)]
     if len(unseen) > 1 and len(shown) == 1:
         yield shown[0] == unseen[0], worlds.hand_names(before, seat).count(name) > 1
 
 
-def rules_unseen() -> int:
-    """Where a view puts cards that nobody sees."""
-    return int(import_module(f"{worlds.GAME.package}.cards").UNSEEN)
+def is_unseen(state: Any, card: int) -> bool:
+    """Whether a spectator does not know at all where a card is."""
+    known = worlds.RULES.STATE.copied(state)
+    worlds.RULES.hide(known, -1)
+    return bool(known.where[card] == import_module(f"{worlds.GAME.package}.cards").UNSEEN)
 
 
 # Games without copies

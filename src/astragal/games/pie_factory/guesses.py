@@ -290,7 +290,7 @@ def hold_taken_cards(s: Any, seat: int) -> bool:
                 if card == NO_CARD:
                     return False
                 put(s, card, HAND + seat)
-    return cards_in(s, HAND + seat) <= s.hand_size[seat]
+    return bool(cards_in(s, HAND + seat) <= s.hand_size[seat])
 
 
 @rule
