@@ -298,6 +298,7 @@ def _check_view(course: _Course, number: int, seat: int) -> None:
 
 def _check_telling(course: _Course, number: int, step: Step, action: int) -> None:
     """Everybody is told a step in one line, and can look at the board."""
+    seed = number * 1000 + len(course.steps)
     after = course.game.rules.STATE.copied(course.state)
     course.game.rules.apply(after, action)
     for seat in range(SPECTATOR, course.setting.players):
@@ -310,11 +311,10 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
         if len(course.steps) % DRAWN_EVERY == 0:
             check_shown(before)
         if course.game.has_secrets:
-            seed = number * 1000 + len(course.steps)
             check_secrets(course.game, course.state, seat, action, seed)
-            if len(course.steps) % (course.setting.players + 1) == seat + 1:
-                moment = Moment(course.game, course.state, seat, action, seed)
-                check_guesses(moment, closely=seed % LOOKED_EVERY == 0)
+    if course.game.has_secrets:
+        seat = len(course.steps) % (course.setting.players + 1) - 1
+        check_guesses(Moment(course.game, course.state, seat, action, seed), closely=seed % LOOKED_EVERY == 0)
 
 
 def _check_result(course: _Course, number: int) -> None:

@@ -210,8 +210,8 @@ def test_a_crust_that_is_shown_is_told_whatever_the_own_hand_holds() -> None:
                 if number < 3 and after.crust_as[actor][number] == CARDS.NOTHING
             )
             for seat in range(-1, 3):
-                views = [view_of(GAME, seats, s, seat) for s in (before, after)]
-                line = tell(*views, actor, RULES.ACTIONS.text(move)) if shown else ""
+                was, now = view_of(GAME, seats, before, seat), view_of(GAME, seats, after, seat)
+                line = tell(was, now, actor, RULES.ACTIONS.text(move)) if shown else ""
                 expected = f"Face down lay {' and '.join(shown)}." if shown and seat != actor else ""
                 assert ("Face down lay" in line) == bool(expected)
                 assert expected in line
