@@ -115,7 +115,11 @@ LEAKS = {
         "return a if",
         "what a seat is shown of a step depends",
     ),
-    "the other's card": ("s.dealt == seat else HIDDEN", "True else HIDDEN", "what a seat is shown of a step depends"),
+    "the other's card": (
+        "s.dealt == seat else HIDDEN",
+        "True else HIDDEN",
+        "what a seat guesses does not follow from what it was shown",
+    ),
     "choices by the other's card": ("    return 2\n", "    return 2 if s.card[1 - s.turn] < 3 else 1\n", "a seat"),
     "who acts by a secret": (
         "OVER if s.over",

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from astragal.core import native
+from astragal.core.check_guesses import Moment, check_guesses
 from astragal.core.check_shown import ShownWrongly, check_shown
 from astragal.core.engine import (
     GameFailed,
@@ -46,6 +47,9 @@ GUESSED = 1
 
 DRAWN_EVERY = 7
 """Of the positions that are checked closely, every so many are drawn and explained to everybody."""
+
+LOOKED_EVERY = 37
+"""So often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -294,6 +298,7 @@ def _check_view(course: _Course, number: int, seat: int) -> None:
 
 def _check_telling(course: _Course, number: int, step: Step, action: int) -> None:
     """Everybody is told a step in one line, and can look at the board."""
+    seed = number * 1000 + len(course.steps)
     after = course.game.rules.STATE.copied(course.state)
     course.game.rules.apply(after, action)
     for seat in range(SPECTATOR, course.setting.players):
@@ -306,7 +311,10 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
         if len(course.steps) % DRAWN_EVERY == 0:
             check_shown(before)
         if course.game.has_secrets:
-            check_secrets(course.game, course.state, seat, action, seed=number * 1000 + len(course.steps))
+            check_secrets(course.game, course.state, seat, action, seed)
+    if course.game.has_secrets:
+        seat = len(course.steps) % (course.setting.players + 1) - 1
+        check_guesses(Moment(course.game, course.state, seat, action, seed), closely=seed % LOOKED_EVERY == 0)
 
 
 def _check_result(course: _Course, number: int) -> None:

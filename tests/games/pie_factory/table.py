@@ -70,6 +70,9 @@ def position(drawing: str, players: int = 2, **fields: int) -> Any:
     s.phase = RULES.ACT
     for field, value in fields.items():
         setattr(s, field, value)
+    if s.day == 2:
+        for name in names(s, CARDS.DECK):
+            s.new_deck[name_number(s, name)] += 1
     assert sorted_piles(drawn(s)) == sorted_piles(cleandoc(drawing))
     return s
 
@@ -93,7 +96,8 @@ def belongs(s: Any, seat: int, verb: str, cards: str) -> None:
     for pie, words in enumerate(cards.split(", ")):
         if verb == "holds":
             card = put(s, words.rstrip("?"), CARDS.HAND + seat)
-            s.known[card] = SECRETS.IN_HAND if words.endswith("?") else 0
+            if words.endswith("?"):
+                SECRETS.comes_back(s, seat, card)
         elif verb == "boxed":
             put(s, words, CARDS.SCORE + seat)
         elif verb == "laid":

@@ -241,19 +241,25 @@ def test_what_is_seen_of_luck() -> None:
     s = position(TABLE)
     do(s, "draw")
 
-    grandma = CARDS.card_number(s, CARDS.DECK, 2)
+    grandma = name_number(s, "Grandma")
     assert [RULES.seen(s, seat, 2) for seat in (SPECTATOR, ANN, BO)] == [HIDDEN, 64 + grandma, HIDDEN]
 
     do(s, "comes Grandma", "draft face down 4")
     assert RULES.to_act(s) == CHANCE
-    apple = CARDS.card_number(s, CARDS.DECK, 0)
+    apple = name_number(s, "Apple")
     assert [RULES.seen(s, seat, 0) for seat in (SPECTATOR, ANN, BO)] == [64 + apple] * 3
 
 
 def test_a_dealt_card_is_seen_by_its_owner() -> None:
     s = GAME.start(3)
+    graham_crust = name_number(s, "Graham Crust")
 
-    assert [RULES.seen(s, seat, 4) for seat in (SPECTATOR, ANN, BO, CLEO)] == [HIDDEN, 64 + 4, HIDDEN, HIDDEN]
+    assert [RULES.seen(s, seat, 4) for seat in (SPECTATOR, ANN, BO, CLEO)] == [
+        HIDDEN,
+        64 + graham_crust,
+        HIDDEN,
+        HIDDEN,
+    ]
 
 
 # Guesses

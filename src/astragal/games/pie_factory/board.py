@@ -1,6 +1,7 @@
 """The diner: an assembly line of ingredient cards, everybody's pies, hands and boxes, drawn for desk and phone.
 
-A card keeps its name wherever it lies (`card-17`), so that it glides from the belt to the rack, to a pie and away.
+A card keeps its name wherever it lies (`card-17`), so that it glides from the belt to the rack, to a pie and away. Of
+copies, a card that all come to see takes the lowest name that lies nowhere, so its name tells nothing.
 What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and looks like any back.
 """
 

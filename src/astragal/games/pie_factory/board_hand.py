@@ -1,7 +1,5 @@
 """Which card of a hand stands where: a card stays in its place while others come and go."""
 
-from typing import Any
-
 from astragal.core import View
 from astragal.core.record import Step
 
@@ -37,27 +35,27 @@ def _remembered(view: View, seat: int) -> list[int]:
     """
     held = [cards.NO_NAME] * MOST_HAND
     steps = view.steps
-    _put_in(held, view.state, steps[MOST_HAND * seat : MOST_HAND * (seat + 1)])
+    _put_in(held, steps[MOST_HAND * seat : MOST_HAND * (seat + 1)])
     for number, step in enumerate(steps):
         if step.seat != seat:
             continue
         if step.text == "draw":
-            _put_in(held, view.state, steps[number + 1 : number + 2])
+            _put_in(held, steps[number + 1 : number + 2])
         verb, _, name = step.text.rpartition(" ")
         if verb in GOES and int(name) - 1 in held:
             held[held.index(int(name) - 1)] = cards.NO_NAME
     return held
 
 
-def _put_in(held: list[int], s: Any, steps: tuple[Step, ...]) -> None:
+def _put_in(held: list[int], steps: tuple[Step, ...]) -> None:
     """Add what steps of luck brought to a hand."""
     for step in steps:
-        card = _card(step.text)
-        if card != cards.NO_CARD and cards.NO_NAME in held:
-            held[held.index(cards.NO_NAME)] = s.name_of[card]
+        name = _name(step.text)
+        if name != cards.NO_NAME and cards.NO_NAME in held:
+            held[held.index(cards.NO_NAME)] = name
 
 
-def _card(text: str) -> int:
-    """The card that a step of luck brought before the eyes of a seat."""
+def _name(text: str) -> int:
+    """The name of the card that a step of luck brought before the eyes of a seat."""
     number = text.partition("/")[0]
-    return int(number) - 1 - MOST_CARDS if number.isdigit() and int(number) > MOST_CARDS else cards.NO_CARD
+    return int(number) - 1 - MOST_CARDS if number.isdigit() and int(number) > MOST_CARDS else cards.NO_NAME

@@ -154,6 +154,17 @@ def put(s: Any, card: int, place: int) -> None:
 
 
 @rule
+def exchange(s: Any, card: int, other: int) -> None:
+    """Let two cards change places."""
+    if card != other:
+        here, there = s.where[card], s.where[other]
+        put(s, card, there)
+        put(s, other, here)
+        if there < SINGLE_PLACES:
+            s.at[there] = card
+
+
+@rule
 def card_number(s: Any, place: int, number: int) -> int:
     """The first card in a place for number 0, and so on."""
     for card in range(s.cards):

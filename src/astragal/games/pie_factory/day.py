@@ -4,11 +4,12 @@ from typing import Any
 
 from astragal.core import rule
 
-from .cards import DECK, DISCARD, NOTHING, PIES
+from .cards import NOTHING, PIES
 from .line import discard_free_cards, slide
 from .moves import DRAW_ORDER, FILL, GRANDMA, throw_away
 from .pies import box_pie, can_be_stale
 from .rounds import begin_round, player
+from .secrets import discards_become_deck
 
 # 4. Fill the assembly line
 
@@ -62,10 +63,7 @@ def day_is_over(s: Any) -> None:
         end_game(s)
         return
     s.day = 2
-    for card in range(s.cards):
-        if s.where[card] == DISCARD:
-            s.where[card] = DECK
-            s.deck_size += 1
+    discards_become_deck(s)
     s.phase = FILL
 
 

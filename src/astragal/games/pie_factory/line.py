@@ -10,7 +10,7 @@ from astragal.core import rule
 
 from .cards import DISCARD, HAND, LINE, NO_CARD, name_at, put
 from .pies import can_be_placed
-from .secrets import IN_HAND, card_to_hide, shown
+from .secrets import show_from_hand
 
 MOST_HAND = 4
 NOWHERE = -1
@@ -73,7 +73,7 @@ def payable(s: Any, seat: int) -> int:
 @rule
 def discard_from_hand(s: Any, seat: int, name: int) -> None:
     """Discard a card of a name, for all to see."""
-    put(s, shown(s, seat, IN_HAND, card_to_hide(s, seat, name)), DISCARD)
+    put(s, show_from_hand(s, seat, name), DISCARD)
     s.hand_size[seat] -= 1
 
 

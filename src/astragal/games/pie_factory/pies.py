@@ -23,7 +23,7 @@ from .cards import (
     put,
     topping_place,
 )
-from .secrets import FIRST_CRUST, IN_HAND, cannot_be_crust, may_be_crust, shown
+from .secrets import becomes_crust, comes_back, show_crust
 
 
 @rule
@@ -116,7 +116,7 @@ def start_pie(s: Any, seat: int, facing: int) -> None:
     s.crust_as[seat][pie] = facing
     s.laid_as[seat] = NOTHING
     if facing == SECRET:
-        may_be_crust(s, seat, pie)
+        becomes_crust(s, seat, pie)
 
 
 @rule
@@ -145,8 +145,7 @@ def discard_pie(s: Any, seat: int, pie: int) -> None:
     """Discard whatever is in a pie; a secret crust is shown by that."""
     crust = s.at[crust_place(seat, pie)]
     if s.crust_as[seat][pie] == SECRET:
-        crust = shown(s, seat, FIRST_CRUST << pie, crust)
-        cannot_be_crust(s, seat, pie)
+        crust = show_crust(s, seat, pie)
     if crust != NO_CARD:
         put(s, crust, DISCARD)
     if s.at[filling_place(seat, pie)] != NO_CARD:
@@ -168,5 +167,5 @@ def take_to_hand(s: Any, seat: int) -> None:
     card = s.at[LAID + seat]
     put(s, card, HAND + seat)
     s.hand_size[seat] += 1
-    s.known[card] = IN_HAND
+    comes_back(s, seat, card)
     s.laid_as[seat] = NOTHING

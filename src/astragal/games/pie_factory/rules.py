@@ -10,8 +10,8 @@
     game end                 day
     scoring                  here, scoring
 
-The phases of a game and what players can say are in `moves`, what they may not know is in `secrets`, and what bots
-think of a position in `outlook`.
+The phases of a game and what players can say are in `moves`, what they may not know is in `secrets`, what they see of
+hands in `hands`, what they must reckon with in `guesses`, and what bots think of a position in `outlook`.
 """
 
 from pathlib import Path
@@ -50,6 +50,8 @@ from .cards import (
 )
 from .day import day_is_over, fill_line, has_stale_pie, legal_stale_pies, line_is_full
 from .deck import ICONS, MOST_CARDS, MOST_NAMES
+from .guesses import guess
+from .hands import HANDS
 from .line import MOST_HAND, NOWHERE, gap, line_length
 from .moves import (
     ACT,
@@ -88,13 +90,13 @@ from .scoring import (
     scored_dollars,
     scored_of_kind,
 )
-from .secrets import guess, hide
+from .secrets import hide, is_drawn, show_from_deck
 from .turn import act, box_chosen_pies, legal_actions, legal_payments, legal_pies_to_box, pay_card
 
 __all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
 __all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
 
-VERSION = 1
+VERSION = 2
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
 MOST_OUTCOMES = MOST_CARDS
 
@@ -115,6 +117,7 @@ STATE = State(
     # As what Grandma counts one president icon.
     president_as=Field(PRESIDENT, SECRETARY, (4,), axes=(SEATS,), seen=OneOf(ICONS)),
     **PLACES,
+    **HANDS,
     **DECK_TABLE,
 )
 
@@ -143,17 +146,16 @@ def dealt_to(s: Any) -> int:
 
 @rule
 def deal(s: Any, number: int) -> None:
-    take_from_deck(s, number, HAND + dealt_to(s))
+    take_to_hand(s, number, dealt_to(s))
     if dealt_to(s) == NOBODY:
         s.phase = FILL
 
 
 @rule
-def take_from_deck(s: Any, number: int, place: int) -> None:
-    put(s, card_number(s, DECK, number), place)
+def take_to_hand(s: Any, number: int, seat: int) -> None:
+    put(s, card_number(s, DECK, number), HAND + seat)
     s.deck_size -= 1
-    if HAND <= place < HAND + 4:
-        s.hand_size[place - HAND] += 1
+    s.hand_size[seat] += 1
 
 
 # Order of play
@@ -203,12 +205,14 @@ def apply(s: Any, a: int) -> None:
     elif s.phase == BOX:
         box_chosen_pies(s, read_box_pies(a) + 1)
     elif s.phase == DRAW:
-        take_from_deck(s, a, HAND + player(s))
+        is_drawn(s, player(s), card_number(s, DECK, a))
+        take_to_hand(s, a, player(s))
         end_turn(s)
     elif s.phase == PLACE:
         place_as_chosen(s, a)
     elif s.phase == FILL:
-        take_from_deck(s, a, LINE + gap(s))
+        put(s, show_from_deck(s, card_number(s, DECK, a)), LINE + gap(s))
+        s.deck_size -= 1
     elif s.phase == STALE:
         discard_pie(s, player(s), read_throw_away(a))
         s.turn += 1
@@ -282,11 +286,11 @@ def rank(s: Any, out: Any) -> None:
 
 
 def seen(s: Any, seat: int, a: int) -> int:
-    """What a seat sees of a step: of luck the card that came, not its place among others that are secret."""
+    """What a seat sees of a step: of luck the name that came, not its place among others that are secret."""
     if (s.phase == DEAL and dealt_to(s) != seat) or (s.phase == DRAW and player(s) != seat):
         return HIDDEN
     if s.phase == DEAL or s.phase == DRAW or s.phase == FILL:
-        return MOST_CARDS + card_number(s, DECK, a)
+        return MOST_CARDS + int(s.name_of[card_number(s, DECK, a)])
     if s.phase == ACT and verb(a) == PLAY_FACE_DOWN and player(s) != seat:
         return play_something_face_down()
     return a

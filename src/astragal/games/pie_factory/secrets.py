@@ -1,35 +1,39 @@
 """What is secret: hands, the deck, and crusts that went face down out of a hand.
 
+Copies of a card are alike, and their numbers must tell nothing. So a card that is shown to all gets the lowest number
+of its name that lies nowhere for all to see, and in a player's view the player's own secret cards get the lowest of
+the rest. Numbers of cards that nobody sees mean nothing.
+
 All know of a card that went from the table to a hand that it is there, until its owner lays something face down:
-then it may be that card. So `known` keeps, for each such card, the places in which it may be. A place is only ever
-added to all the cards of a player at once, so of any two such sets one holds the other.
+then it may be that card. So `known` keeps, for each such card, the places in which it may be.
 """
 
 from typing import Any
 
-from astragal.core import Stream, draw, rule
+from astragal.core import rule
 
 from .cards import (
     DECK,
+    DISCARD,
     HAND,
     LAID,
     NO_CARD,
+    PIE_CRUST,
+    PIE_FILLING,
     PIES,
     SECRET,
     UNSEEN,
     WITH,
-    card_number,
-    cards_in,
     crust_place,
+    exchange,
     put,
 )
+from .hands import DREW, DREW_NAME, LAID_AT, SHOWN, TOOK, find_event, forget, remember
 
 IN_HAND = 1
 LAID_DOWN = 2
 FIRST_CRUST = 4
 """The bits of `known`; the second and the third pie have the next ones."""
-
-take_number = rule(draw)
 
 
 @rule
@@ -41,30 +45,98 @@ def is_with(s: Any, card: int, seat: int) -> bool:
     return bool(crust_place(seat, 0) <= place < crust_place(seat, PIES))
 
 
+@rule
+def secret_place(s: Any, seat: int, number: int) -> int:
+    """The place of a seat's secret card: of the one laid down for number 0, of crusts from 1 on; -1 if it is none."""
+    if number == 0:
+        return LAID + seat if s.laid_as[seat] == SECRET else -1
+    return crust_place(seat, number - 1) if s.crust_as[seat][number - 1] == SECRET else -1
+
+
+@rule
+def is_secret(s: Any, card: int) -> bool:
+    """Whether a card lies nowhere for all to see, and they do not know who has it."""
+    place = s.where[card]
+    if place == DECK:
+        return True
+    if s.known[card]:
+        return False
+    if LAID <= place < LAID + 4:
+        return bool(s.laid_as[place - LAID] == SECRET)
+    if PIE_CRUST <= place < PIE_FILLING:
+        return bool(s.crust_as[(place - PIE_CRUST) // PIES][(place - PIE_CRUST) % PIES] == SECRET)
+    return bool(HAND <= place < HAND + 4)
+
+
 # What all come to know
 
 
 @rule
-def shown(s: Any, seat: int, bit: int, card: int) -> int:
-    """A hidden card of a seat is shown to all; the number under which they know it.
+def lowest_secret(s: Any, name: int) -> int:
+    """The lowest number of a name that lies nowhere for all to see."""
+    for card in range(s.first[name], s.first[name + 1]):
+        if is_secret(s, card):
+            return card
+    return NO_CARD
 
-    If all knew that the seat has a card of this name, and that it may be here, this is that card for them. Of two
-    such cards it is the one about which more was known. The copies are alike, so they may change places.
-    """
-    best = card
-    found = False
-    for other in range(s.first[s.name_of[card]], s.first[s.name_of[card] + 1]):
-        if s.known[other] & bit and is_with(s, other, seat) and (not found or s.known[other] < s.known[best]):
-            best = other
-            found = True
-    if best != card:
-        place = s.where[best]
-        here = s.where[card]
-        put(s, best, UNSEEN)
-        put(s, card, place)
-        put(s, best, here)
-    s.known[best] = 0
+
+@rule
+def known_copy(s: Any, seat: int, bit: int, name: int) -> int:
+    """A card of a name of which all know that the seat has it, maybe here; of several the one least free."""
+    best = NO_CARD
+    for card in range(s.first[name], s.first[name + 1]):
+        if s.known[card] & bit and is_with(s, card, seat) and (best == NO_CARD or s.known[card] < s.known[best]):
+            best = card
     return best
+
+
+@rule
+def show(s: Any, card: int, known: int) -> int:
+    """A card is shown to all; the number under which they know it from now on.
+
+    If they knew that a card of its name may be here, it is that card for them.
+    """
+    number = lowest_secret(s, s.name_of[card]) if known == NO_CARD else known
+    exchange(s, card, number)
+    s.known[number] = 0
+    return number
+
+
+@rule
+def show_from_hand(s: Any, seat: int, name: int) -> int:
+    """A card of a name leaves a hand for all to see; its number.
+
+    One that has been in the hand for sure since it came there tells nothing by leaving it again.
+    """
+    known = known_copy(s, seat, IN_HAND, name)
+    if known != NO_CARD and s.known[known] == IN_HAND:
+        forget(s, find_event(s, seat, TOOK + name))
+    else:
+        remember(s, seat, SHOWN + name)
+    return show(s, card_to_hide(s, seat, name), known)
+
+
+@rule
+def show_crust(s: Any, seat: int, pie: int) -> int:
+    """The secret crust of a pie is shown to all; its number."""
+    card = s.at[crust_place(seat, pie)]
+    name = s.name_of[card]
+    laid = find_event(s, seat, LAID_AT + pie + 1)
+    if laid >= 0:
+        s.event[laid] = SHOWN + name
+    number = show(s, card, known_copy(s, seat, FIRST_CRUST << pie, name))
+    for other in range(s.cards):
+        if s.known[other] & (FIRST_CRUST << pie) and is_with(s, other, seat):
+            s.known[other] -= FIRST_CRUST << pie
+    return number
+
+
+@rule
+def show_from_deck(s: Any, number: int) -> int:
+    """A card of the deck is shown to all; its number."""
+    if s.day == 2:
+        s.new_deck[s.name_of[number]] -= 1
+    return show(s, number, NO_CARD)
 
 
 @rule
@@ -78,27 +150,48 @@ def card_to_hide(s: Any, seat: int, name: int) -> int:
 
 
 @rule
-def may_be_laid_down(s: Any, seat: int) -> None:
-    """A seat has laid a card face down: it may be any of those that all knew to be with it."""
+def lay_down(s: Any, seat: int, name: int) -> None:
+    """A seat lays a card face down: it may be any of those that all knew to be with it."""
+    put(s, card_to_hide(s, seat, name), LAID + seat)
+    remember(s, seat, LAID_AT)
     for card in range(s.cards):
         if s.known[card] and is_with(s, card, seat):
             s.known[card] |= LAID_DOWN
 
 
 @rule
-def may_be_crust(s: Any, seat: int, pie: int) -> None:
+def becomes_crust(s: Any, seat: int, pie: int) -> None:
     """The card that was laid face down is now the crust of a pie."""
+    laid = find_event(s, seat, LAID_AT)
+    if laid >= 0:
+        s.event[laid] = LAID_AT + pie + 1
     for card in range(s.cards):
         if s.known[card] & LAID_DOWN and is_with(s, card, seat):
             s.known[card] += (FIRST_CRUST << pie) - LAID_DOWN
 
 
 @rule
-def cannot_be_crust(s: Any, seat: int, pie: int) -> None:
-    """The secret crust of a pie has been shown."""
+def comes_back(s: Any, seat: int, card: int) -> None:
+    """All see a card go to a hand."""
+    s.known[card] = IN_HAND
+    remember(s, seat, TOOK + s.name_of[card])
+
+
+@rule
+def is_drawn(s: Any, seat: int, card: int) -> None:
+    """A seat draws a card; on the second day, when all know what the deck is made of, it matters which."""
+    remember(s, seat, DREW if s.day == 1 else DREW_NAME + s.name_of[card])
+
+
+@rule
+def discards_become_deck(s: Any) -> None:
+    """All have seen what the new deck is made of."""
+    s.first_day_events = s.events
     for card in range(s.cards):
-        if s.known[card] & (FIRST_CRUST << pie) and is_with(s, card, seat):
-            s.known[card] -= FIRST_CRUST << pie
+        if s.where[card] == DISCARD:
+            s.where[card] = DECK
+            s.deck_size += 1
+            s.new_deck[s.name_of[card]] += 1
 
 
 # What a seat may know
@@ -113,6 +206,11 @@ def hide(s: Any, seat: int) -> None:
     for other in range(s.players):
         if other != seat:
             hide_cards_of(s, other)
+    for i in range(s.events):
+        if s.event_seat[i] != seat and DREW_NAME <= s.event[i] < TOOK:
+            s.event[i] = DREW
+    if seat >= 0:
+        number_own_cards(s, seat)
 
 
 @rule
@@ -128,88 +226,25 @@ def hide_cards_of(s: Any, seat: int) -> None:
 
 
 @rule
-def secret_place(s: Any, seat: int, number: int) -> int:
-    """The place of a seat's secret card: of the one laid down for number 0, of crusts from 1 on; -1 if it is none."""
-    if number == 0:
-        return LAID + seat if s.laid_as[seat] == SECRET else -1
-    return crust_place(seat, number - 1) if s.crust_as[seat][number - 1] == SECRET else -1
-
-
-# What may be
-
-
-@rule
-def guess(s: Any, seat: int, stream: Stream) -> Stream:
-    """Fill in what a seat may not know, each possibility as likely as the others."""
-    for other in range(s.players):
-        if other != seat:
-            stream = guess_known_cards(s, other, stream)
-    for other in range(s.players):
-        if other != seat:
-            stream = guess_unseen_cards(s, other, stream)
+def number_own_cards(s: Any, seat: int) -> None:
+    """Give the lowest numbers that are free to a seat's secret cards: those in the hand first."""
     for card in range(s.cards):
-        if s.where[card] == UNSEEN:
-            s.where[card] = DECK
-    return stream
-
-
-@rule
-def guess_known_cards(s: Any, seat: int, stream: Stream) -> Stream:
-    """Find places for the cards that are with a seat for sure.
-
-    The card with the fewest places is first: its places are open to all others too, so that whatever it takes
-    leaves them the same number, and every way to place them all is as likely as the others.
-    """
-    while True:
-        card = least_free(s, seat)
-        if card == NO_CARD:
-            return stream
-        in_hand = s.hand_size[seat] - cards_in(s, HAND + seat)
-        places = in_hand
-        for number in range(PIES + 1):
-            if may_be_at(s, seat, card, number):
-                places += 1
-        chosen, stream = take_number(stream, places)
-        if chosen < in_hand:
-            put(s, card, HAND + seat)
-            continue
-        chosen -= in_hand
-        for number in range(PIES + 1):
-            if s.where[card] == WITH + seat and may_be_at(s, seat, card, number):
-                if chosen == 0:
-                    put(s, card, secret_place(s, seat, number))
-                chosen -= 1
-
-
-@rule
-def least_free(s: Any, seat: int) -> int:
-    """Of the cards that are somewhere with a seat, the one with the fewest places."""
-    best = NO_CARD
-    for card in range(s.cards):
-        if s.where[card] == WITH + seat and (best == NO_CARD or s.known[card] < s.known[best]):
-            best = card
-    return best
-
-
-@rule
-def may_be_at(s: Any, seat: int, card: int, number: int) -> bool:
-    """Whether a card may be at a secret place that is not yet filled in."""
-    place = secret_place(s, seat, number)
-    return bool(place >= 0 and s.at[place] == NO_CARD and s.known[card] & (LAID_DOWN << number))
-
-
-@rule
-def guess_unseen_cards(s: Any, seat: int, stream: Stream) -> Stream:
-    """Deal unseen cards to the secret places and to the hand of a seat."""
-    unseen = cards_in(s, UNSEEN)
+        if s.where[card] == HAND + seat and s.known[card] == 0:
+            take_lower_number(s, seat, card, 0)
     for number in range(PIES + 1):
         place = secret_place(s, seat, number)
-        if place >= 0 and s.at[place] == NO_CARD:
-            chosen, stream = take_number(stream, unseen)
-            put(s, card_number(s, UNSEEN, chosen), place)
-            unseen -= 1
-    for _ in range(s.hand_size[seat] - cards_in(s, HAND + seat)):
-        chosen, stream = take_number(stream, unseen)
-        put(s, card_number(s, UNSEEN, chosen), HAND + seat)
-        unseen -= 1
-    return stream
+        if place >= 0 and s.known[s.at[place]] == 0:
+            take_lower_number(s, seat, s.at[place], number + 1)
+
+
+@rule
+def take_lower_number(s: Any, seat: int, card: int, later: int) -> None:
+    """Exchange a card with the lowest copy that is unseen or lies secretly at one of the seat's later places."""
+    for other in range(s.first[s.name_of[card]], card):
+        free = s.where[other] == UNSEEN
+        for number in range(later, PIES + 1):
+            if s.known[other] == 0 and s.where[other] == secret_place(s, seat, number):
+                free = True
+        if free:
+            exchange(s, card, other)
+            return

@@ -42,7 +42,7 @@ from .moves import (
 )
 from .pies import are_equal, box_pie, has_room_for_a_pie, pies
 from .rounds import end_turn, player
-from .secrets import IN_HAND, card_to_hide, may_be_laid_down, shown
+from .secrets import lay_down, show_from_hand
 
 
 @rule
@@ -166,7 +166,7 @@ def take_draft(s: Any, seat: int) -> None:
 def play_face_up(s: Any, seat: int, name: int) -> None:
     """A card from the hand lies before the seat, for all to see."""
     s.laid_as[seat] = FACE_UP
-    put(s, shown(s, seat, IN_HAND, card_to_hide(s, seat, name)), LAID + seat)
+    put(s, show_from_hand(s, seat, name), LAID + seat)
     s.hand_size[seat] -= 1
     end_turn(s)
 
@@ -175,9 +175,8 @@ def play_face_up(s: Any, seat: int, name: int) -> None:
 def play_secretly(s: Any, seat: int, name: int) -> None:
     """A card from the hand lies before the seat, face down."""
     s.laid_as[seat] = SECRET
-    put(s, card_to_hide(s, seat, name), LAID + seat)
+    lay_down(s, seat, name)
     s.hand_size[seat] -= 1
-    may_be_laid_down(s, seat)
     end_turn(s)
 
 

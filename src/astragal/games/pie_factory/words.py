@@ -1,5 +1,6 @@
 """Pie Factory in words."""
 
+from collections import Counter
 from typing import Any
 
 from astragal.core import View
@@ -146,9 +147,17 @@ def _tell_shown(before: View, after: View, verb: str) -> str:
     s, now = before.state, after.state
     if verb not in ("box", "box_pies", "throw_away") or now.phase in (moves.GRANDMA, moves.END):
         return ""  # at the end everybody's pies are boxed at once
-    secret = (cards.UNSEEN, cards.WITH + before.to_act)
-    shown = [card for card in range(s.cards) if s.where[card] in secret and now.where[card] == cards.DISCARD]
-    return f"Face down lay {listed([card_name(s, s.name_of[card]) for card in shown])}." if shown else ""
+    if before.seat == before.to_act:
+        return ""
+    places_of_pie = (cards.crust_place, cards.filling_place, cards.topping_place)
+    open_places = {place(before.to_act, pie) for place in places_of_pie for pie in range(cards.PIES)}
+    open_places |= {cards.LINE + place for place in range(line.line_length(s))}
+    pile = Counter({name: count for name, count in enumerate(now.new_deck) if now.day > s.day})
+    for card in range(s.cards):
+        pile[s.name_of[card]] += now.where[card] == cards.DISCARD
+        if s.where[card] in (*open_places, cards.DISCARD):
+            pile[s.name_of[card]] -= now.where[card] in (cards.DISCARD, cards.UNSEEN)
+    return f"Face down lay {listed([card_name(s, name) for name in pile.elements()])}." if +pile else ""
 
 
 def _tell_luck(before: View, after: View) -> str:

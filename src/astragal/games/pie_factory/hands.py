@@ -1,0 +1,84 @@
+"""What all see of hands: cards come into them and leave them, seen or unseen, in this order.
+
+Copies of a card are alike. So nobody can tell of a card that a player shows whether it was dealt, drawn on the second
+day, or taken up from the table; a guess has to reckon with each of them, and nothing else is told by these events.
+"""
+
+from typing import Any
+
+from astragal.core import NOT_SEEN, Field, numbered, rule
+
+from .deck import MOST_CARDS, MOST_NAMES
+
+MOST_EVENTS = 96
+"""Twice as many as a usual game has. When there have been so many, nothing of this is reckoned with any more."""
+
+SECRET_PLACES = 4
+
+# What can happen. To all but a card drawn unseen a name is added, or the number of the secret place (see `secrets`).
+SHOWN = 0  # a card left the hand, and by now all have seen it
+LAID_AT = SHOWN + MOST_NAMES  # a card left the hand and lies face down
+DREW = LAID_AT + SECRET_PLACES  # a card was drawn
+DREW_NAME = DREW + 1  # the same on the second day, as the player knows it
+TOOK = DREW_NAME + MOST_NAMES  # a card came back from the table
+# Only while somebody guesses:
+DREW_AND_LAID_AT = TOOK + MOST_NAMES  # a drawn card lies face down
+TOOK_AND_LEFT = DREW_AND_LAID_AT + SECRET_PLACES  # a card came back and left again
+
+HANDS = {
+    "events": Field(0, MOST_EVENTS, seen=NOT_SEEN),
+    "first_day_events": Field(0, MOST_EVENTS, seen=NOT_SEEN),
+    "event": Field(0, TOOK_AND_LEFT + MOST_NAMES - 1, (MOST_EVENTS,), seen=NOT_SEEN),
+    "event_seat": Field(0, 3, (MOST_EVENTS,), seen=NOT_SEEN),
+    # Of each name, the cards of the second day's deck that have not come into the line: in the deck, or drawn.
+    "new_deck": Field(0, MOST_CARDS, (MOST_NAMES,), axes=(numbered("name", MOST_NAMES),)),
+}
+
+
+@rule
+def remember(s: Any, seat: int, event: int) -> None:
+    """Something happened to a hand."""
+    if s.events < MOST_EVENTS:
+        s.event[s.events] = event
+        s.event_seat[s.events] = seat
+        s.events += 1
+
+
+@rule
+def find_event(s: Any, seat: int, event: int) -> int:
+    """The last time that this happened to a seat's hand, or -1."""
+    for i in range(s.events - 1, -1, -1):
+        if s.event[i] == event and s.event_seat[i] == seat:
+            return i
+    return -1
+
+
+@rule
+def forget(s: Any, number: int) -> None:
+    """Take an event out again, as if it had never happened."""
+    if number < 0 or s.events == MOST_EVENTS:
+        return
+    s.events -= 1
+    for i in range(number, s.events):
+        s.event[i] = s.event[i + 1]
+        s.event_seat[i] = s.event_seat[i + 1]
+    s.event[s.events] = 0
+    s.event_seat[s.events] = 0
+    if number < s.first_day_events:
+        s.first_day_events -= 1
+
+
+@rule
+def count_events(s: Any, seat: int, first: int, last: int) -> int:
+    """How many events of a seat's hand are of these kinds."""
+    count = 0
+    for i in range(s.events):
+        if s.event_seat[i] == seat and first <= s.event[i] <= last:
+            count += 1
+    return count
+
+
+@rule
+def is_of_new_deck(s: Any, number: int) -> bool:
+    """Whether what came with an event came out of the second day's deck."""
+    return bool(s.day == 2 and s.first_day_events <= number < s.events < MOST_EVENTS)
