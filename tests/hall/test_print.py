@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from types import SimpleNamespace
 
 import pytest
 from hall.table import Person, Server
@@ -10,8 +11,9 @@ from starlette.requests import Request
 
 from astragal.core.registry import folders
 from astragal.hall import print_pages
-from astragal.hall.print_pages import MOST_WAITING, PRINTS, PrintPages
+from astragal.hall.print_pages import MOST_WAITING, PrintPages
 from astragal.hall.refusal import Refused
+from astragal.hall.settings import Limits
 
 
 def test_every_game_has_a_button_that_leads_to_a_form(small_server: Server) -> None:
@@ -84,7 +86,8 @@ def refusals(addresses: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
             return b"%PDF-"
 
         monkeypatch.setattr(print_pages, "_printed", printed)
-        found = PrintPages(None)  # type: ignore[arg-type]  # a file needs no page
+        hall = SimpleNamespace(settings=SimpleNamespace(limits=Limits()))
+        found = PrintPages(SimpleNamespace(hall=hall))  # type: ignore[arg-type]  # a file needs no page
         asked = [asyncio.create_task(found.pdf(asked_by(address))) for address in addresses]
         await asyncio.sleep(0)
         done.set()
@@ -104,4 +107,4 @@ def test_only_so_many_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch
 def test_one_address_cannot_keep_the_printer_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_pages, "MOST_WAITING", 100)
 
-    assert refusals(["10.0.0.1"] * (PRINTS[0] + 3), monkeypatch) == 3
+    assert refusals(["10.0.0.1"] * (int(Limits().prints[0]) + 3), monkeypatch) == 3
