@@ -53,7 +53,7 @@ def test_a_game_with_other_dice_is_not_resumed_with_typed_ones(astragal: Astraga
     done = astragal("play", "--dice", "typed", "--resume", str(file))
 
     assert done.returncode == 2
-    assert done.stderr == "astragal: Expected no typed dice with --resume: this game keeps its own.\n"
+    assert done.stderr == "astragal: Expected no typed dice with --resume: a saved game keeps its own.\n"
 
 
 def test_the_options_of_a_table_are_in_its_code() -> None:

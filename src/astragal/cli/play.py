@@ -82,7 +82,7 @@ def play(
         table = Terminal(SavedGame(file) if file else SavedGame(resume, resumed=True))
         table.sit(resumed(resume, game, table.typed))
         if given("dice") is ParameterSource.COMMANDLINE and not table.match.luck.source.startswith(dice):
-            raise AstragalError(f"Expected no {dice} dice with --resume: this game keeps its own.")
+            raise AstragalError(f"Expected no {dice} dice with --resume: a saved game keeps its own.")
     table.run()
 
 
