@@ -71,7 +71,10 @@ def test_two_bots_are_compared_by_who_finished_ahead_though_a_third_won_all() ->
 
 def test_a_bot_that_sits_twice_is_measured_by_its_seats() -> None:
     ladder = a_ladder("greedy", "random", "random", players=3)
-    places = {("greedy", "random", "random"): (1, 2, 3), ("random", "random", "greedy"): (1, 3, 1)}
+    places: dict[tuple[str, ...], tuple[int, ...]] = {
+        ("greedy", "random", "random"): (1, 2, 3),
+        ("random", "random", "greedy"): (1, 3, 1),
+    }
     results = {game: places.get(game.seats, (3, 2, 1)) for game in ladder.pairings}
     standing = Standing(ladder, results)
 
