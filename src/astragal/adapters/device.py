@@ -154,5 +154,3 @@ def games_on(device: str) -> type[ManyGames]:
     if device not in DEVICES:
         raise AstragalError(f"Expected the device {' or '.join(DEVICES)}, not {device}.")
     return DEVICES[device]
-
-

@@ -30,7 +30,9 @@ FORMAT = "astragal network 2"
 HEADER, WEIGHTS = "header", "weights"
 
 MOST_BYTES = 1_000_000
-"""A file that would be larger with numbers of 16 bits gets such of 8."""
+"""A file that would be larger with weights of 16 bits gets whole numbers for them."""
+
+WHOLE_STEPS = (127, 63, 31)
 
 Numbers = npt.NDArray[np.float32]
 Layer = tuple[Numbers, Numbers]
@@ -80,23 +82,25 @@ class Network:
     def save(self, path: Path) -> None:
         """Write it into a file; what was there before is replaced at once or not at all.
 
-        Numbers have 16 bits, or 8 where the file would be too large otherwise.
+        Weights have 16 bits, or at most 8 where the file would be too large otherwise.
         """
-        contents = self._contents(np.float16)
-        if len(contents) > MOST_BYTES:
-            contents = self._contents(np.int8)
+        contents = self._contents(None)
+        for steps in WHOLE_STEPS:
+            if len(contents) > MOST_BYTES:
+                contents = self._contents(steps)
         part = path.with_name(path.name + ".part")
         part.write_bytes(contents)
         part.replace(path)
 
-    def _contents(self, kind: type[np.float16 | np.int8]) -> bytes:
+    def _contents(self, steps: int | None) -> bytes:
+        """The file's bytes; with whole numbers as weights, so many steps on either side of zero."""
         arrays: dict[str, npt.NDArray[Any]] = {HEADER: np.array(json.dumps(asdict(self.header)))}
         for number, (weights, added) in enumerate(self.layers):
             arrays[_added(number)] = added.astype(np.float16)
-            if kind is np.float16:
+            if steps is None:
                 arrays[_weights(number)] = weights.astype(np.float16)
             else:
-                scale = np.maximum(np.abs(weights).max(axis=1), 1e-6) / 127
+                scale = np.maximum(np.abs(weights).max(axis=1), 1e-6) / steps
                 arrays[_scale(number)] = scale.astype(np.float32)
                 arrays[_weights(number)] = np.rint(weights / scale[:, None]).astype(np.int8)
         file = BytesIO()

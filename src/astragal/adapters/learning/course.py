@@ -37,6 +37,23 @@ class Report:
         )
 
 
+def checkpoint_of(file: Path) -> Path:
+    """The file from which the learning of a network goes on."""
+    return file.with_suffix(".checkpoint")
+
+
+def read_checkpoint(file: Path) -> dict[str, Any]:
+    """What is kept of the learning of a network."""
+    path = checkpoint_of(file)
+    try:
+        found: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+        return found | {"hidden": len(found["policy"]["first.bias"])}
+    except OSError as error:
+        raise AstragalError(f"Cannot read the checkpoint {shown(str(path))}: {error.strerror}.") from error
+    except (EOFError, KeyError, RuntimeError, TypeError, UnpicklingError, ValueError) as error:
+        raise AstragalError(f"Expected a checkpoint of astragal learn, but {shown(str(path))} is none.") from error
+
+
 class Course:
     """Learns into a file. Beside it lie `.checkpoint`, from which it goes on, and `.svg`, its curve."""
 
@@ -50,23 +67,29 @@ class Course:
     @property
     def checkpoint(self) -> Path:
         """The file from which the course goes on."""
-        return self.file.with_suffix(".checkpoint")
+        return checkpoint_of(self.file)
 
     @property
     def curve(self) -> Path:
         """The file with the picture."""
         return self.file.with_suffix(".svg")
 
-    def resume(self) -> None:
-        """Go on from the checkpoint."""
+    @classmethod
+    def resumed(cls, learner: Learner, file: Path, found: dict[str, Any]) -> "Course":
+        """A course that goes on from what was found in its checkpoint."""
+        course = cls(learner, file)
+        course._take(found)
+        return course
+
+    def _take(self, found: dict[str, Any]) -> None:
         learner = self.learner
-        try:
-            found = torch.load(self.checkpoint, map_location=learner.device, weights_only=True)
-            self._check(found)
-            learner.policy.load_state_dict(found["policy"])
-            learner.optimiser.load_state_dict(found["optimiser"])
-        except (OSError, KeyError, RuntimeError, UnpicklingError, ValueError) as error:
-            raise AstragalError(f"Cannot go on from {shown(str(self.checkpoint))}: it is no such checkpoint.") from error
+        if found["header"] != asdict(Header.of(learner.layout)):
+            raise AstragalError(
+                f"Expected a checkpoint for {learner.layout.game.title} with {learner.layout.players} players and "
+                f"its present rules, but {shown(str(self.checkpoint))} is for something else."
+            )
+        learner.policy.load_state_dict(found["policy"])
+        learner.optimiser.load_state_dict(found["optimiser"])
         learner.lessons, learner.games_ended = found["lessons"], found["games"]
         self.seconds = found["seconds"]
         self.reports = [Report(**report) for report in found["reports"]]
@@ -123,13 +146,6 @@ class Course:
         }
         torch.save(kept, part)
         part.replace(self.checkpoint)
-
-    def _check(self, found: dict[str, Any]) -> None:
-        if found["header"] != asdict(Header.of(self.learner.layout)):
-            raise AstragalError(
-                f"Expected a checkpoint for {self.learner.layout.game.title} with {self.learner.layout.players} "
-                f"players, but {shown(str(self.checkpoint))} is for something else."
-            )
 
     def _layers(self) -> list[tuple[Any, Any]]:
         with torch.no_grad():

@@ -43,8 +43,7 @@ class Learner:
         self.settings, self.device, self.seed = settings, device, seed
         self.games = ManyGames(game, players, settings.games, device=device)
         self.layout = self.games.layout
-        hidden = settings.hidden_for(self.layout.size, len(game.rules.ACTIONS) + 1)
-        self.policy = Policy(self.layout, hidden, settings.blocks).to(device)
+        self.policy = Policy(self.layout, settings.hidden, settings.blocks).to(device)
         on_gpu = device == "cuda"
         torch.set_float32_matmul_precision("high" if on_gpu else "highest")
         self.optimiser = torch.optim.Adam(self.policy.parameters(), lr=settings.rate, eps=1e-5, fused=on_gpu)

@@ -1,8 +1,10 @@
 """What a learner does in which amounts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-MOST_WEIGHTS = 1_050_000
+from astragal.adapters.observations import Observations
+
+MOST_WEIGHTS = 1_500_000
 """A network with so many makes a file of less than a megabyte."""
 
 STEP = 16
@@ -18,7 +20,7 @@ class Settings:
     """In each game, between one lesson and the next."""
 
     hidden: int = 256
-    """The most numbers between the layers of the network; there are fewer where its file would be too large."""
+    """Numbers between the layers of the network."""
 
     blocks: int = 2
     """Layers between the first and the last one."""
@@ -45,17 +47,16 @@ class Settings:
     test_games: int = 512
     """How many games tell the strength."""
 
-    def hidden_for(self, sees: int, does: int) -> int:
-        """How many numbers there are between the layers, by how many are seen and come out."""
-        fitting = range(self.hidden, STEP, -STEP)
-        return next((n for n in fitting if n * (sees + self.blocks * n + does) <= MOST_WEIGHTS), STEP)
-
 
 ON_PROCESSOR = Settings()
 
-ON_GPU = Settings(games=32768, choices=32, hidden=512, passes=2, batch=32768, rate=1e-3, test_games=2048)
+ON_GPU = Settings(games=8192, choices=32, hidden=512, passes=2, batch=16384, rate=1e-3, test_games=1024)
 
 
-def settings_for(device: str) -> Settings:
-    """What suits a device."""
-    return ON_GPU if device == "cuda" else ON_PROCESSOR
+def settings_for(device: str, layout: Observations) -> Settings:
+    """What suits a device; the network is as wide as that allows and its file can be."""
+    settings = ON_GPU if device == "cuda" else ON_PROCESSOR
+    sees, does = layout.size, len(layout.game.rules.ACTIONS) + 1
+    widths = range(settings.hidden, STEP, -STEP)
+    fitting = (width for width in widths if width * (sees + settings.blocks * width + does) <= MOST_WEIGHTS)
+    return replace(settings, hidden=next(fitting, STEP))
