@@ -90,10 +90,15 @@ class DeviceGames(ManyGames):
         self.rewards, self._games = arrays.asarray(self.rewards), arrays.asarray(self._games)
         self._actions, self.rows = arrays.asarray(self._actions), arrays.asarray(self.rows)
 
-    def _new_launcher(self) -> Launcher:
+    @property
+    def kernel(self) -> str:
+        """Which kernel plays."""
         kinds = self._job[at.KINDS : at.KINDS + self.players]
         alone = all(kind == at.CALLER for kind in kinds)
-        return CudaLauncher(self.game, device_kernel.ALONE if alone else device_kernel.AMONG_BOTS)
+        return device_kernel.ALONE if alone else device_kernel.AMONG_BOTS
+
+    def _new_launcher(self) -> Launcher:
+        return CudaLauncher(self.game, self.kernel)
 
     @cached_property
     def _arguments(self) -> list[Any]:

@@ -1,5 +1,7 @@
 """Networks at our tables: what a learner wrote into a file plays as the bot `network:FILE`, run with NumPy alone.
 
+A game can bring networks of its own, one for each number of players that it learned for: these play as `network`.
+
 A file is an `.npz` of plain arrays, never a pickle, so that a stranger's file can play badly but run nothing. Its
 header says for which game, rules and number of players it learned, and what its numbers mean, so that it never plays
 a game that it does not know.
@@ -9,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -136,27 +139,35 @@ class Network:
 class NetworkBot:
     """Chooses what a network thinks best of what is legal; for one seat of one match."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network | None = None) -> None:
+        """Without a network it takes the one that the game brings for so many players."""
         self._network = network
         self._layout: Observations | None = None
 
     def __call__(self, view: View, luck: Luck) -> str:  # noqa: ARG002  # it is always of the same opinion
         """The action with the highest number."""
+        if self._network is None:
+            self._network = own_network(view.game, view.state.players)
         if self._layout is None:
-            self._layout = self._checked(view.game, view.state.players)
+            self._layout = Observations(view.game, view.state.players)
+            self._network.check(self._layout)
         legal = view.game.legal(view.state)
         best = legal[int(self._network(self._layout.of(view))[legal].argmax())]
         return str(view.game.rules.ACTIONS.text(best))
 
-    def _checked(self, game: Game, players: int) -> Observations:
-        layout = Observations(game, players)
-        self._network.check(layout)
-        return layout
-
 
 def named(name: str) -> NetworkBot:
-    """The bot of a file."""
-    return NetworkBot(Network.load(Path(name)))
+    """The bot of a file, or of a game's own networks if no file is named."""
+    return NetworkBot(Network.load(Path(name)) if name else None)
+
+
+@lru_cache(8)
+def own_network(game: Game, players: int) -> Network:
+    """The network that a game brings for a number of players."""
+    file = game.folder / f"network-{players}.npz"
+    if not file.exists():
+        raise WrongTable(f"{game.title} brings no network for {players} players; name one as network:FILE.")
+    return Network.load(file)
 
 
 def _weights(number: int) -> str:
