@@ -1,5 +1,6 @@
 """Games on a GPU: the kernel's threads, run in turn on the processor, play what native code and plain Python play."""
 
+import ctypes
 from typing import Any, ClassVar
 
 import numpy as np
@@ -25,7 +26,7 @@ class ProcessorLauncher:
         self._kernel = OnProcessor(device_kernel.kernel_code(game, entry), device_kernel.kernel_name(entry))
 
     def launch(self, number: int, arguments: list[Any]) -> None:
-        addresses = [np.ctypeslib.as_ctypes(array.reshape(-1)) for array in arguments]
+        addresses = [ctypes.c_void_p(array.ctypes.data) for array in arguments]
         self._kernel.run(-(-number // THREADS), THREADS, addresses)
 
 
