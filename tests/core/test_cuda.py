@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from core.on_processor import OnProcessor
 
 from astragal.core import cuda, registry
 from astragal.core import job as layout
@@ -15,7 +16,6 @@ from astragal.core.game import Game
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
 BLOCKS, THREADS, GAMES_PER_THREAD = 3, 2, 5
-REGISTERS = ("ctaid", "ntid", "tid")
 
 
 @pytest.fixture(scope="module", params=[*registry.folders(), str(PIG)], ids=lambda spec: Path(spec).name)
@@ -60,7 +60,8 @@ def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
     totals = (row * (BLOCKS * THREADS))()
     status = (ctypes.c_int64 * (BLOCKS * THREADS))(*[-1] * (BLOCKS * THREADS))
 
-    run_on_processor(cuda.kernel_code(game), start, job, GAMES_PER_THREAD, totals, status)
+    kernel = OnProcessor(cuda.kernel_code(game), cuda.KERNEL)
+    kernel.run(BLOCKS, THREADS, [start, job, GAMES_PER_THREAD, totals, status])
 
     together = no_totals(setting)
     for thread in range(BLOCKS * THREADS):
@@ -68,29 +69,3 @@ def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
     assert list(status) == [0] * (BLOCKS * THREADS)
     assert [numbers[loop.GAMES] for numbers in totals] == [5, 5, 5, 5, 3, 0]
     assert together == plain_run(setting)(first, last)
-
-
-def run_on_processor(code: str, start: object, job: object, games: int, totals: object, status: object) -> None:
-    """Run every thread of the kernel in turn, with variables in place of the GPU's registers."""
-    import llvmlite.binding as llvm
-
-    for register in REGISTERS:
-        intrinsic = f"@llvm.nvvm.read.ptx.sreg.{register}.x()"
-        read = f"define i32 @read_{register}() {{ %number = load i32, ptr @{register}\n ret i32 %number }}"
-        code = code.replace(f"declare i32 {intrinsic}", f"@{register} = global i32 0\n{read}")
-        code = code.replace(intrinsic, f"@read_{register}()")
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    module = llvm.parse_assembly(code.replace("ptx_kernel ", ""))
-    machine = llvm.Target.from_default_triple().create_target_machine()
-    engine = llvm.create_mcjit_compiler(module, machine)
-    engine.finalize_object()
-    prototype = ctypes.CFUNCTYPE(
-        None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p
-    )
-    kernel = prototype(engine.get_function_address(cuda.KERNEL))
-    block, threads, place = (ctypes.c_int32.from_address(engine.get_global_value_address(name)) for name in REGISTERS)
-    threads.value = THREADS
-    for block.value in range(BLOCKS):
-        for place.value in range(THREADS):
-            kernel(start, job, games, totals, status)

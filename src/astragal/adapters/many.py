@@ -59,10 +59,18 @@ class _NativeTake:
 class ManyGames:
     """Many games of one kind, in which the caller chooses for all seats or plays against bots.
 
+    With `device="cuda"` they are played by a GPU, in its memory; see `astragal.adapters.device`.
+
     `observations`, `masks` and `rewards` have a row for each game: what the seat sees that has to choose, which of
     its actions are legal, and what each seat was rewarded by the end of a game in the last step. `final` has what was
     seen of that end by who made the last choice.
     """
+
+    def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> "ManyGames":
+        """Games on another device are played by a class of their own."""
+        from astragal.adapters.device import games_on
+
+        return super().__new__(games_on(device) if cls is ManyGames else cls)
 
     def __init__(
         self,
@@ -74,6 +82,7 @@ class ManyGames:
         bots: str | Sequence[str] | None = None,
         seat: int | None = None,
         threads: int | None = None,
+        device: str = "cpu",  # noqa: ARG002  # has chosen the class
     ) -> None:
         """With bots the caller sits in `seat`, or in each in turn, and those in the other seats from there on."""
         if not 1 <= number <= native.MOST_STATES:
@@ -94,10 +103,15 @@ class ManyGames:
         self._job[at.GAMES], self._job[at.PLAYERS], self._job[at.MOST_STEPS] = number, players, LONGEST_GAME
         self._job[at.LEARNER_SEAT] = _seat_number(seat, players, bots)
         self._job[at.KINDS : at.KINDS + players] = _kinds(bots, players)
-        start = game.start(players, options)
         self._threads = max(1, min(threads or os.cpu_count() or 1, number // GAMES_FOR_A_THREAD))
+        self._pool: ThreadPoolExecutor | None = None
+        self._prepare(game.start(players, options))
+
+    def _prepare(self, start: Any) -> None:
+        """Make ready what plays."""
         self._takes = self._native(start) if native.available() else [self._plain(start)]
-        self._pool = ThreadPoolExecutor(len(self._takes)) if len(self._takes) > 1 else None
+        if len(self._takes) > 1:
+            self._pool = ThreadPoolExecutor(len(self._takes))
 
     @property
     def seats(self) -> npt.NDArray[np.int64]:
@@ -135,6 +149,9 @@ class ManyGames:
         self._actions[:] = chosen
         self._run()
 
+    def check(self) -> None:
+        """Raise what went wrong in the steps so far; on a processor it was raised at once."""
+
     def close(self) -> None:
         """Let the threads go."""
         if self._pool is not None:
@@ -157,7 +174,8 @@ class ManyGames:
 
     def _arrays(self) -> list[npt.NDArray[Any]]:
         """What every thread reads and writes, in the order of the loop's arguments after the job."""
-        numbers = np.zeros(sum(field.count for field in self.game.rules.STATE.fields.values()), dtype=np.int64)
+        count = sum(field.count for field in self.game.rules.STATE.fields.values())
+        numbers = np.zeros(count, dtype=native.values_code(self.game))
         known: list[npt.NDArray[Any]] = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
         return [*known, self.observations, self.final, self._legal, self.rewards]
 

@@ -63,7 +63,7 @@ def named(name: str) -> Bot:
     if name in _BOTS:
         return _BOTS[name]()
     kind, colon, budget = name.partition(":")
-    if colon and kind != "search" and kind in elsewhere():
+    if (colon or name == "network") and kind != "search" and kind in elsewhere():
         return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
         raise AstragalError(f"There is no bot {shown(name)}; expected {', '.join(names())}.")

@@ -17,6 +17,7 @@ PLACES = {
     "simulate": "measure",
     "ladder": "ladder",
     "tournament": "ladder",
+    "learn": "learn",
     "lab": "lab",
     "record": "records",
     "check": "measure",

@@ -1,7 +1,7 @@
 """A GPU kernel out of the same rules: PTX text of random games, of which each thread plays its own share.
 
 The tests compile the kernel, assemble it where `ptxas` is found, and run its threads one after another on
-the processor. It has not been run on a GPU.
+the processor.
 """
 
 from string import Template
@@ -12,20 +12,14 @@ from astragal.core.game import Game
 KERNEL = "play_games"
 """The kernel's name. Its parameters are described at `device_code`."""
 
-# A function compiled by Numba takes places for its result and its exception before the arguments.
-_KERNEL_SOURCE = Template("""
+REGISTERS = """
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+"""
+"""Where a thread reads which one it is; every kernel begins with them."""
 
-define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr %totals, ptr %status) {
-  %state = alloca [$state_bytes x i8], align 8
-  %out = alloca [$room x i64]
-  %own_job = alloca [$job_size x i64]
-  %own_totals = alloca [$row x i64]
-  %result = alloca i64
-  %exception = alloca ptr
-
+THREAD = """
   %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %threads = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %place = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -34,7 +28,19 @@ define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr
   %place_number = zext i32 %place to i64
   %threads_before = mul i64 %block_number, %block_threads
   %thread = add i64 %threads_before, %place_number
+"""
+"""The lines of a kernel that make `%thread`, the number of the thread."""
 
+# A function compiled by Numba takes places for its result and its exception before the arguments.
+_KERNEL_SOURCE = Template("""
+define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr %totals, ptr %status) {
+  %state = alloca [$state_bytes x i8], align 8
+  %out = alloca [$room x i32]
+  %own_job = alloca [$job_size x i64]
+  %own_totals = alloca [$row x i64]
+  %result = alloca i64
+  %exception = alloca ptr
+$thread
   %whole_job = load [$job_size x i64], ptr %job
   %first = extractvalue [$job_size x i64] %whole_job, $next_game
   %last = extractvalue [$job_size x i64] %whole_job, $last_game
@@ -76,23 +82,29 @@ def device_code(game: Game, architecture: str = "sm_80") -> str:
     job. It writes its totals to row t of `totals` and what the loop returns to number t of `status`. A row has
     `totals_size` numbers.
     """
+    return assembly(kernel_code(game), KERNEL, architecture)
+
+
+def assembly(code: str, kernel: str, architecture: str) -> str:
+    """PTX text of a kernel that is given as LLVM code."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=architecture, opt=3)
-    module = llvm.parse_assembly(kernel_code(game))
+    module = llvm.parse_assembly(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    return str(machine.emit_assembly(native.optimised(module, KERNEL, machine)))
+    return str(machine.emit_assembly(native.optimised(module, kernel, machine)))
 
 
 def kernel_code(game: Game) -> str:
     """LLVM code of the kernel and of the compiled rules it calls, not yet meant for any processor."""
-    function, code = native.llvm_code(game, "playout", "play_games")
+    function, rules = rules_code(game, "playout", "play_games")
     kernel = _KERNEL_SOURCE.substitute(
         kernel=KERNEL,
         function=function,
+        thread=THREAD,
         state_bytes=game.rules.STATE.size,
         room=len(game.room()),
         row=totals_size(game),
@@ -101,5 +113,10 @@ def kernel_code(game: Game) -> str:
         last_game=job.LAST_GAME,
         out_of_bounds=native.OUT_OF_BOUNDS,
     )
-    rules = [line for line in code.splitlines() if not line.startswith("target ")]
-    return "\n".join(rules) + kernel
+    return rules + REGISTERS + kernel
+
+
+def rules_code(game: Game, loop: str, entry: str) -> tuple[str, str]:
+    """The symbol and the LLVM code of a compiled loop, without what says for which processor it is."""
+    function, code = native.llvm_code(game, loop, entry)
+    return function, "\n".join(line for line in code.splitlines() if not line.startswith("target "))

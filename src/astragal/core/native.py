@@ -27,6 +27,7 @@ from astragal.core.errors import NativeUnavailable
 from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 from astragal.core.rule import run_by
+from astragal.core.seen import NotSeen
 
 Entry = Callable[..., int]
 """A compiled entry of a loop: takes addresses, returns what the loop returns."""
@@ -38,7 +39,10 @@ MOST_STATES = 1 << 16
 """A loop takes at most so many states in a row."""
 
 OBJECT, LLVM = "o", "ll"
-"""The forms of compiled code: of this machine's processor, or of any that LLVM knows."""
+"""The forms of compiled code: of this machine's processor, or of any that LLVM knows, which is for GPUs."""
+
+ROOM_CODES = {OBJECT: "q", LLVM: "i"}
+"""The integers in the rows that `legal`, `score` and `rank` write into: memory is what is slow on a GPU."""
 
 NOT_OF_THE_RULES = ("README.md", "search.toml", "tutorial.txt", "__pycache__", "golden")
 
@@ -81,6 +85,15 @@ def object_file(game: Game, loop: str, entry: str, form: str = OBJECT, *, bounds
 def _fingerprint(game: Game, loops: Path) -> str:
     import llvmlite.binding as llvm
 
+    digest = hashlib.sha256(sources_digest(game, loops))
+    for package in ("astragal", "numba", "llvmlite"):
+        digest.update(_version(package).encode())
+    digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
+    return digest.hexdigest()[:24]
+
+
+def sources_digest(game: Game, loops: Path) -> bytes:
+    """A hash of all sources that can be compiled together with loops in a folder, whatever compiles them."""
     digest = hashlib.sha256()
     rules = [
         path for path in game.folder.rglob("*") if path.is_file() and _is_of_the_rules(path.relative_to(game.folder))
@@ -92,18 +105,20 @@ def _fingerprint(game: Game, loops: Path) -> str:
     used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
     for path in sorted(rules) + contract + sorted(used):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    for package in ("astragal", "numba", "llvmlite"):
-        try:
-            digest.update(version(package).encode())
-        except PackageNotFoundError:
-            digest.update(b"not installed")
-    digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
-    return digest.hexdigest()[:24]
+    return digest.digest()
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
 
 
 def _is_of_the_rules(path: Path) -> bool:
-    """Whether a file of a game may have to do with what is compiled; words, drawings and printed parts never have."""
-    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(("words", "board", "print"))
+    """Whether a file of a game may have to do with what is compiled; words, drawings and networks never have."""
+    others = ("words", "board", "print", "network")
+    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(others)
 
 
 def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
@@ -240,8 +255,11 @@ def _target_machine() -> Any:
     )
 
 
-def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple[str, str]:
-    """The entry's symbol and LLVM code, free of any call outside itself."""
+def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool, room: str = "q") -> tuple[str, str]:
+    """The entry's symbol and LLVM code, free of any call outside itself.
+
+    `room` is the `struct` code of the integers in the rows that `legal`, `score` and `rank` write into.
+    """
     import numba
     import numpy as np
     from numba import types
@@ -260,11 +278,12 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     state = np.dtype(
         [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()], align=True
     )
-    room = [("row", np.int64, (len(game.room()),))]
     kinds = {
         "state": numba.from_dtype(state),
         "states": numba.from_dtype(np.dtype([("row", state, (MOST_STATES,))])),
-        "room": numba.from_dtype(np.dtype(room)),  # knows its length, so that its bounds can be checked
+        # It knows its length, so that its bounds can be checked.
+        "room": numba.from_dtype(np.dtype([("row", np.dtype(room), (len(game.room()),))])),
+        "values": types.CPointer(numba.from_dtype(np.dtype(values_code(game)))),
         "numbers": types.CPointer(types.int64),
         "floats": types.CPointer(types.float32),
         "bytes": types.CPointer(types.int8),
@@ -277,11 +296,17 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool) -> tuple
     return function.overloads[arguments].fndesc.llvm_func_name, code
 
 
+def values_code(game: Game) -> str:
+    """The `struct` code of integers that hold every number of a state that is seen: of 32 bits, if those do."""
+    seen = [field.code for field in game.rules.STATE.fields.values() if not isinstance(field.seen, NotSeen)]
+    return "q" if "q" in seen else "i"
+
+
 def compile_part(game: Game, part: Part, *, bounds: bool) -> bytes:
     """The symbol of a part's entry, a zero byte and its code."""
     import llvmlite.binding as llvm
 
-    symbol, code = compile_to_llvm(game, part.loop, part.entry, bounds=bounds)
+    symbol, code = compile_to_llvm(game, part.loop, part.entry, bounds=bounds, room=ROOM_CODES[part.form])
     if part.form == LLVM:
         return symbol.encode() + b"\0" + code.encode()
     llvm.initialize_native_target()

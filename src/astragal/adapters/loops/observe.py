@@ -21,7 +21,6 @@ from .layout import (
     SEAT,
     SET_SIZE,
     SETS,
-    SIZE,
     TO_ACT,
 )
 
@@ -50,12 +49,9 @@ list_numbers = rule_from_source(_list_source(), "list_numbers")
 
 
 @rule
-def observe(
-    s: Any, seat: int, points: Any, numbers: Any, table: Any, fractions: Any, observations: Any, row: int
-) -> None:
-    """Write what a seat sees of a state in which everything else is blank."""
-    for i in range(row, row + table[SIZE]):
-        observations[i] = 0.0
+def observe(s: Any, seat: int, points: Any, seen: Any, observations: Any, row: int) -> None:
+    """Write what a seat sees of a state in which everything else is blank, into a row of zeros."""
+    table, fractions, numbers = seen
     see_heads(s, seat, points, table, observations, row)
     list_numbers(s, numbers)
     at = HEAD_SIZE + seat * table[BLOCK]

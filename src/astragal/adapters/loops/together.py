@@ -18,3 +18,6 @@ GAME_SIZE = 13
 
 NO_END = -1
 """What is returned if somebody never gets to choose."""
+
+ILLEGAL = -2
+"""What is returned if the caller chose what is not legal."""

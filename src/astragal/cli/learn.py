@@ -1,0 +1,59 @@
+"""`astragal learn`: a network that learns a game by playing it against itself."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from astragal.cli.arguments import seed_argument
+from astragal.core.errors import AstragalError
+from astragal.core.registry import load
+
+
+@click.command()
+@click.argument("game")
+@click.option("--to", "file", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Where it is kept.")
+@click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given.")
+@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=10.0, show_default=True)
+@click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where it learns.")
+@click.option("--resume", is_flag=True, help="Go on from the checkpoint beside the file.")
+@click.option("--report-every", type=float, default=60.0, show_default=True, help="Seconds from report to report.")
+@seed_argument
+def learn(
+    game: str,
+    file: Path,
+    players: int | None,
+    minutes: float,
+    device: str,
+    resume: bool,
+    report_every: float,
+    seed: int | None,
+) -> None:
+    """Learn a game from nothing by playing it against oneself.
+
+    What comes out plays as the bot network:FILE. Beside the file lie a checkpoint, from which --resume goes on, and
+    the learning curve as a picture.
+    """
+    try:
+        from astragal.adapters.learning.course import Course, checkpoint_of, read_checkpoint
+        from astragal.adapters.learning.learner import Learner
+        from astragal.adapters.learning.settings import settings_for
+        from astragal.adapters.observations import Observations
+    except ImportError as error:
+        raise AstragalError(f"Learning needs PyTorch and NumPy; install astragal[learn] ({error}).") from error
+    loaded = load(game)
+    layout = Observations(loaded, loaded.players[0] if players is None else players)
+    if not file.parent.is_dir():
+        raise AstragalError(f"Expected a file in a folder that exists, not {file}.")
+    if checkpoint_of(file).exists() and not resume:
+        raise AstragalError(f"The checkpoint {checkpoint_of(file)} exists; --resume goes on from it.")
+    settings = settings_for(device, layout)
+    begun_with = 1 if seed is None else seed
+    if resume:
+        found = read_checkpoint(file)
+        settings = replace(settings, hidden=found["hidden"])
+        course = Course.resumed(Learner(loaded, layout.players, begun_with, settings, device), file, found)
+    else:
+        course = Course(Learner(loaded, layout.players, begun_with, settings, device), file)
+    course.learn(minutes, report_every, click.echo)
+    click.echo(f"Written: {file}, which plays as network:{file}; the curve is {course.curve}.")
