@@ -20,7 +20,7 @@ pytestmark = pytest.mark.timeout(1200)  # a busy machine compiles for minutes
 class ProcessorLauncher:
     """Runs the threads of a kernel in turn, on NumPy's arrays."""
 
-    arrays = np
+    arrays: Any = np
 
     def __init__(self, game: Game, entry: str) -> None:
         self._kernel = OnProcessor(device_kernel.kernel_code(game, entry), device_kernel.kernel_name(entry))

@@ -168,6 +168,10 @@ def write_badly(pig: Game, path: Path) -> dict[str, Callable[[], object]]:
         with path.open("wb") as file:
             np.save(file, first)
 
+    def wide() -> None:
+        arrays: dict[str, Any] = {"weights 1": first, "added 1": added, "weights 2": last[0], "added 2": last[1]}
+        np.savez(path, header=header, **arrays)
+
     def cut() -> None:
         good.save(path)
         path.write_bytes(path.read_bytes()[:-40])
@@ -188,9 +192,7 @@ def write_badly(pig: Game, path: Path) -> dict[str, Callable[[], object]]:
         "too few numbers": lambda: save((first, added[1:]), last),
         "a number alone": lambda: save((first, np.float32(1)), last),
         "not a number": lambda: save((first * np.float32(np.nan), added), last),
-        "numbers of 64 bits": lambda: np.savez(
-            path, **{"header": header, "weights 1": first, "added 1": added, "weights 2": last[0], "added 2": last[1]}
-        ),
+        "weights of 32 bits": wide,
         "one layer": lambda: save((first, added)),
         "a cut file": cut,
     }

@@ -88,7 +88,7 @@ end:
 
 def words(game: Game) -> int:
     """How many words a state has."""
-    return -(-game.rules.STATE.size // WORD)
+    return -(-int(game.rules.STATE.size) // WORD)
 
 
 def kernel_name(entry: str) -> str:

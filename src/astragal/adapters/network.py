@@ -80,7 +80,8 @@ class Network:
         numbers = observations @ weights.T + added
         for weights, added in between:
             numbers = numbers + np.maximum(numbers, 0) @ weights.T + added
-        return np.maximum(numbers, 0) @ last.T + last_added
+        found: Numbers = np.maximum(numbers, 0) @ last.T + last_added
+        return found
 
     def save(self, path: Path) -> None:
         """Write it into a file; what was there before is replaced at once or not at all.
