@@ -16,6 +16,9 @@ Choose = Callable[[Tensor, Tensor, Tensor], Tensor]
 TEST_SEED = 1 << 40
 """Far from the seeds that are learned with."""
 
+MOST_CHOICES = 2000
+"""A test game that is longer counts as an even one."""
+
 
 class Strength:
     """Plays test games, the same ones whenever it is asked: the network sits in each seat in turn."""
@@ -42,12 +45,17 @@ class Strength:
         return self._share(self._against_networks, choose)
 
     def _share(self, games: ManyGames, choose: Choose) -> float:
-        """The mean of the first game of each row; row k sits in seat k, counted around the table."""
+        """The mean of the first game of each row; row k sits in seat k, counted around the table.
+
+        A game that goes on and on, as between two beginners that always choose the same, counts as an even one.
+        """
         games.begin(TEST_SEED)
         seen, masks, rewards = map(torch.from_dlpack, (games.observations, games.masks, games.rewards))
         seats = torch.arange(games.number, device=self._device)[:, None] % self._players
         shares = torch.full((games.number,), torch.nan, device=self._device)
-        while bool(shares.isnan().any()):
+        for _ in range(MOST_CHOICES):
+            if not shares.isnan().any():
+                break
             with torch.no_grad():
                 actions = choose(seen, masks, torch.from_dlpack(games.seats))
             games.step(actions)
@@ -55,7 +63,7 @@ class Strength:
             share = (rewards.gather(1, seats)[:, 0] * (self._players - 1) + 1) / self._players
             shares = torch.where(ended & shares.isnan(), share, shares)
         games.check()
-        return float(shares.mean())
+        return float(shares.nan_to_num(1 / self._players).mean())
 
 
 def _best(layers: Layers, seen: Tensor, masks: Tensor) -> Tensor:
