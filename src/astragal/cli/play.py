@@ -16,6 +16,7 @@ from rich.markup import escape
 from astragal.bots import Bot, named
 from astragal.bots.seated import Seated
 from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.cli.asked_luck import AskedLuck
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
@@ -25,7 +26,7 @@ from astragal.core.match import Match
 from astragal.core.registry import load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.core.words import YOU, asks, choice
+from astragal.core.words import YOU, asks, choice, outcome_names
 
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 MOST_HINTS = 3
@@ -252,20 +253,24 @@ class Terminal:
             self.say(f"{move.share:.0%}  {choice(view, move.action)} (tried {move.visits:,} times{answer})")
 
     def ask_for_luck(self, n: int) -> int:
-        """Ask what was rolled; several rolls can be typed at once."""
+        """Ask what was rolled or drawn; several can be typed at once.
+
+        Whoever types a card sees it, so what is typed may be compared with everything; none of it is shown.
+        """
         self.tell_news()
+        luck = AskedLuck(asks(self.match.view()), n, outcome_names(self.match.open_view()))
         while True:
             if not self._typed_ahead:
-                self._typed_ahead = input(f"Roll the {asks(self.match.view())} (1 to {n}): ").split()
+                self._typed_ahead = input(luck.question).replace(",", " ").split()
                 continue
-            word = self._typed_ahead.pop(0)
-            number = whole_number(word, 1, n)
-            if number is not None:
-                return number - 1
-            self._typed_ahead = []
-            if word.lower() in ("quit", "exit"):
+            outcome, used = luck.read(self._typed_ahead)
+            if outcome is not None:
+                self._typed_ahead = self._typed_ahead[used:]
+                return outcome
+            typed, self._typed_ahead = self._typed_ahead, []
+            if typed[0].lower() in ("quit", "exit"):
                 raise Left
-            self.say(f"Expected a number from 1 to {n}, not {shown(word)}; roll that one again.")
+            self.say(luck.refusal(typed))
 
     def default_file(self) -> SavedGame:
         """A new file for a saved game."""

@@ -6,7 +6,7 @@ A failure leaves a record that replays it.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -31,7 +31,7 @@ from astragal.core.record import Record, Step
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.secrets import SecretTold, check_secrets
 from astragal.core.view import SPECTATOR, View, view_of
-from astragal.core.words import asks, choice, tell
+from astragal.core.words import asks, choice, outcome_names, tell
 
 CLOSE_STEPS = 300
 """Steps of each setting at which every law is checked; many short games or the beginning of a long one."""
@@ -273,6 +273,9 @@ def _check_position(course: _Course, number: int, seat: int) -> None:
         raise GameFailed(number, "the same action is offered twice")
     if seat == CHANCE:
         asks(course.view(SPECTATOR))
+        names = outcome_names(replace(course.view(SPECTATOR), state=before))
+        if names and len(names) != len(moves):
+            raise GameFailed(number, f"{len(names)} outcomes of luck have names, of {len(moves)}")
     else:
         _check_view(course, number, seat)
     game.scores(course.state)

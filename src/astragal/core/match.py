@@ -116,7 +116,7 @@ class Match:
         return self._view(self._state, seat, len(self._steps), self._facts)
 
     def open_view(self) -> View:
-        """Everything, with nothing hidden: for who looks back at a game that is over."""
+        """Everything, with nothing hidden: for anyone looking back at a game that is over, and to read typed cards."""
         return View(self.game, self.names, SPECTATOR, self.game.rules.STATE.copied(self._state), tuple(self._steps))
 
     def _view(self, state: Any, seat: int, steps: int, facts: dict[str, Any] | None = None) -> View:

@@ -6,6 +6,8 @@ A game may give
 - `consequence(view, verb, arguments)`: what an action brings in a word or two, e.g. `+3`, or an empty text;
 - `why_not(view, verb, arguments)`: the rule against an action in a sentence; empty exactly if the action is legal;
 - `asks(view)`: what luck decides now;
+- `outcome_names(view)`: for cards and the like, what can be typed for each outcome of luck that is possible now, such
+  as the name and the number printed on a card; asked for by whoever types luck, so it is given everything;
 - `prompt(view)`: what the seat that has to act shall do now, in a sentence;
 - `phase(view)`: how far the game is, e.g. `week 5 · work hour`;
 - `help_at(view)`: the heading of the paragraph in the game's `README.md` that matters now;
@@ -63,6 +65,12 @@ def asks(view: View) -> str:
     """What luck decides now, e.g. `red die`."""
     say = getattr(view.game.words, "asks", None)
     return str(say(view)) if say else "Luck"
+
+
+def outcome_names(view: View) -> list[tuple[str, ...]]:
+    """What can be typed for each outcome of luck, or nothing where a number is typed, as for dice."""
+    say = getattr(view.game.words, "outcome_names", None)
+    return list(say(view)) if say else []
 
 
 def tell(before: View, after: View, seat: int, text: str) -> str:

@@ -130,7 +130,7 @@ def test_a_card_that_cannot_be_placed_is_told() -> None:
 def test_luck_is_asked_for_in_words() -> None:
     s = GAME.start(2)
 
-    assert asks(view(s, ANN)) == "card for Ann, of those in the deck"
+    assert asks(view(s, ANN)) == "card for Ann (its name)"
 
 
 def test_nobody_is_told_in_the_wrong_person() -> None:

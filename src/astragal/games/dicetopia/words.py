@@ -3,9 +3,9 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import begun
+from astragal.core.words import begun, either
 
-from . import deck, end, moves
+from . import deck, end, moves, set_up
 from .dice import value_at
 from .factions import FACTIONS
 from .missions import MISSIONS
@@ -39,34 +39,44 @@ def asks(view: View) -> str:
     s = view.state
     match s.phase:
         case moves.DRAW_FIRST_PLAYER:
-            return "seat of the first player"
+            return f"first player ({either(view.names)})"
         case moves.DEAL_FACTION:
-            return f"faction for {view.names[s.actor]}, counted among those that are left"
+            return f"faction for {view.names[s.actor]}"
         case moves.SPREAD_COLOUR:
-            return f"colour for {space_name(s.setting)} ({_ranges(s.pool)})"
+            return f"colour for {space_name(s.setting)} ({either(_colours(s.pool))})"
         case moves.SPREAD_ROLL | moves.SPRINGS_ROLL:
             return f"die at {space_name(s.setting)}"
         case moves.CARD_COLOUR:
-            return f"colour of die {s.card_die + 1} of the Blood Dome card ({_ranges(s.bag)})"
+            return f"colour of die {s.card_die + 1} of the Blood Dome card ({either(_colours(s.bag))})"
         case moves.CARD_ROLL | moves.CARD_REROLL:
             return f"die {s.card_die + 1} of the Blood Dome card"
         case moves.REROLL:
             return f"reroll of {target_name(view, s.picked)}"
         case moves.GAMBLE:
-            return "mission for High Stakes Gambling, counted among those of the deck"
-    return f"mission for {view.names[s.actor]}, counted among those of the deck"
+            return "mission for High Stakes Gambling (its name or number)"
+    return f"mission for {view.names[s.actor]} (its name or number)"
 
 
-def _ranges(counts: Any) -> str:
-    """Which numbers mean which colour, e.g. `1-3 purple, 4-5 teal`."""
-    parts, before = [], 0
-    for colour in range(3):
-        if counts[colour]:
-            last = before + counts[colour]
-            numbers = str(last) if counts[colour] == 1 else f"{before + 1}-{last}"
-            parts.append(f"{numbers} {moves.COLOURS[colour]}")
-            before = last
-    return ", ".join(parts)
+def outcome_names(view: View) -> list[tuple[str, ...]]:
+    """What is printed on a faction or a mission, the colour of a die, or who plays; nothing for a roll."""
+    s = view.state
+    match s.phase:
+        case moves.DRAW_FIRST_PLAYER:
+            return [(name,) for name in view.names]
+        case moves.DEAL_FACTION:
+            return [(faction.title,) for number, faction in enumerate(FACTIONS) if set_up.is_faction_free(s, number)]
+        case moves.SPREAD_COLOUR:
+            return [(colour,) for colour, count in zip(moves.COLOURS, s.pool, strict=True) for _ in range(count)]
+        case moves.CARD_COLOUR:
+            return [(colour,) for colour, count in zip(moves.COLOURS, s.bag, strict=True) for _ in range(count)]
+        case moves.DEAL_MISSION | moves.AGENCY_DRAW | moves.CONNECTIONS_DRAW | moves.GAMBLE:
+            return [(name, str(card + 1)) for card, name in enumerate(MISSIONS) if s.where[card] == deck.MIDDLE]
+    return []
+
+
+def _colours(counts: Any) -> list[str]:
+    """The colours of which there are dice."""
+    return [colour for colour, count in zip(moves.COLOURS, counts, strict=True) if count]
 
 
 # The log

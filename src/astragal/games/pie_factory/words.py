@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from astragal.core import View
+from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
@@ -84,13 +85,27 @@ def asks(view: View) -> str:
     s = view.state
     match s.phase:
         case moves.DEAL:
-            return f"card for {view.names[rules.dealt_to(s)]}, of those in the deck"
+            return f"card for {view.names[rules.dealt_to(s)]} (its name)"
         case moves.DRAW_ORDER:
-            return f"player for place {s.ordered + 1} of the player order, of those without one"
+            return f"player for place {s.ordered + 1} of the player order ({either(_without_place(view))})"
         case moves.DRAW:
-            return f"card for {view.names[rounds.player(s)]}, of those in the deck"
+            return f"card for {view.names[rounds.player(s)]} (its name)"
         case _:
-            return f"card for place {line.gap(s) + 1} of the line, of those in the deck"
+            return f"card for place {line.gap(s) + 1} of the line (its name)"
+
+
+def outcome_names(view: View) -> list[tuple[str, ...]]:
+    """The name of each card in the deck; cards of one name are alike."""
+    s = view.state
+    if s.phase == moves.DRAW_ORDER:
+        return [(name,) for name in _without_place(view)]
+    return [(card_name(s, s.name_of[card]),) for card in range(s.cards) if s.where[card] == cards.DECK]
+
+
+def _without_place(view: View) -> list[str]:
+    """Who has no place in the player order yet."""
+    s = view.state
+    return [name for seat, name in enumerate(view.names) if not rounds.has_place_in_order(s, seat)]
 
 
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
