@@ -11,16 +11,13 @@ from astragal.core.drawing import picture
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.match import Match
-from astragal.core.record import Record, Step
+from astragal.core.record import Record
 from astragal.core.view import View
-from astragal.core.words import choice, help_at
+from astragal.core.words import help_at
 from astragal.print.look import grey
 from astragal.print.made import Edition
 from astragal.print.markdown import Block, blocks_of
 from astragal.print.typeset import BEGINNING_OF_TIME, TEMPLATES, compiler, plain_text_font
-
-EXAMPLES = 4
-"""At most so many, each about another chapter."""
 
 PICTURE = 82.0
 """How wide a position is drawn: its smallest letters then have seven points."""
@@ -28,6 +25,9 @@ PICTURE = 82.0
 COVER = 84.0
 OWN_SEAT = 0
 """Whose game the tutorial is about."""
+
+PLAYERS = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+"""What players are called in examples."""
 
 
 def print_rules(made: Edition) -> bytes:
@@ -114,37 +114,26 @@ def _with_examples(blocks: list[Block], examples: dict[str, Block]) -> Iterator[
 
 
 def _examples(made: Edition, folder: Path) -> Iterator[tuple[str, Block]]:
-    """Of each chapter the first choice that the tutorial explains; the first position is on the cover."""
+    """The choices of the tutorial that the game's print explains, each with its chapter; the cover has a position."""
     record = Record.read(made.game.folder / "tutorial.txt")
-    seen: set[str] = set()
-    for number, step in enumerate(record.steps):
-        if step.seat != OWN_SEAT or not step.remark:
-            continue
+    record = replace(record, names=list(PLAYERS[: len(record.names)]))
+    own = [number for number, step in enumerate(record.steps) if step.seat == OWN_SEAT]
+    _draw(made, folder / "cover.svg", _view_before(made.game, record, own[len(own) * 2 // 3]))
+    choices = iter(own)
+    for text, remark in getattr(made.game.printed, "EXAMPLES", ()):
+        number = next((number for number in choices if record.steps[number].text == text), None)
+        if number is None:
+            raise AstragalError(f"Expected the choice {text} in the tutorial of {made.game.title}, in its order.")
         view = _view_before(made.game, record, number)
-        if not seen:
-            _draw(made, folder / "cover.svg", _view_before(made.game, record, _middle(record)))
-        heading = help_at(view)
-        if heading in seen or len(seen) == EXAMPLES:
-            continue
-        seen.add(heading)
-        file = f"example-{len(seen)}.svg"
+        file = f"example-{number}.svg"
         _draw(made, folder / file, view)
-        yield heading, _example(view, step, heading, file)
-
-
-def _middle(record: Record) -> int:
-    explained = [number for number, step in enumerate(record.steps) if step.remark and step.seat == OWN_SEAT]
-    return explained[len(explained) * 2 // 3]
+        heading = help_at(view)
+        yield heading, {"kind": "example", "heading": heading, "picture": file, "remark": remark, "choice": text}
 
 
 def _view_before(game: Game, record: Record, number: int) -> View:
     steps = [step._replace(remark="") for step in record.steps[:number]]
     return Match.from_record(replace(record, steps=steps, ending="unfinished"), game).view(OWN_SEAT)
-
-
-def _example(view: View, step: Step, heading: str, file: str) -> Block:
-    chosen = choice(view, step.text)
-    return {"kind": "example", "heading": heading, "picture": file, "remark": step.remark, "choice": chosen}
 
 
 def _draw(made: Edition, path: Path, view: View) -> None:

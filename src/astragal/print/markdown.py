@@ -15,7 +15,18 @@ def blocks_of(text: str) -> list[Block]:
     from markdown_it import MarkdownIt
 
     tokens = MarkdownIt("commonmark").enable("table").parse(text)
-    return list(_for_paper(_blocks(tokens)))
+    return _without_empty_chapters(list(_for_paper(_blocks(tokens))))
+
+
+def _without_empty_chapters(blocks: list[Block]) -> list[Block]:
+    """Leave out chapters that only say that there is nothing to say."""
+    kept: list[Block] = []
+    for block in blocks:
+        if block["kind"] == "paragraph" and [run["text"] for run in block["runs"]] == ["None."]:
+            kept.pop()
+        else:
+            kept.append(block)
+    return kept
 
 
 def _for_paper(blocks: Iterator[Block]) -> Iterator[Block]:

@@ -10,7 +10,7 @@ from . import rules
 from .board_tables import TIMES
 from .print_archive import BLACK, STYLE, TOKENS, WEEK, archive, tables_face
 
-__all__ = ["BLACK", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
@@ -35,6 +35,24 @@ REFERENCE = {
         ("Tie", "more dice on the right, then middle, then left; else shared"),
     ),
 }
+EXAMPLES = (
+    (
+        "pick 6",
+        "Ann has the most dice equal to the boss, a single 5, so she rerolls first. Her three 1s and the white 1 "
+        "already make four equal dice: she rolls only the 6 again.",
+    ),
+    (
+        "choose 1",
+        "Ann chooses 1. Three of hers and a white one make four equal dice, enough for any table. She locks one in"
+        " the left cabinet, where it stays to the end. Her other 1s are used up for this week.",
+    ),
+    (
+        "tip 5",
+        "Ann uses up a 3. The die she turns shows a 3 as well, so she may tip it to any of its four sides: she "
+        "chooses 5. Now her 2, 3 and 5 each match a communal die. That makes three ticks, where three 3s would "
+        "have made one.",
+    ),
+)
 
 
 def white_dice(s: Any) -> int:

@@ -68,6 +68,22 @@ REFERENCE = {
         ("Tie", "more splits win; else shared"),
     ),
 }
+EXAMPLES = (
+    (
+        "take two red 3 4",
+        "Ann may take two dice of one colour that show 1 to 5, or a single 6. She takes the red 3 and the red 4.",
+    ),
+    (
+        "mark red 1 3",
+        "Red dice tick the red half, where every column holds one number. The 3 goes into the third column, in "
+        "whichever row Ann likes. The column now has a run of one: 1 point instead of −5.",
+    ),
+    (
+        "use six blue 3",
+        "Four cells of the row of 3s are ticked, and a fifth would split it. Ann uses up the 6 beside the row "
+        "instead and ticks nothing. The row is safe for now.",
+    ),
+)
 
 
 def take(s: Any) -> list[Take]:

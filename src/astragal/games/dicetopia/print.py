@@ -42,6 +42,33 @@ REFERENCE = {
         ("Tie", "the higher total of own dice; else shared"),
     ),
 }
+EXAMPLES = (
+    (
+        "discard spies",
+        "Of three missions Ann keeps two: Four-leaf clover, which pays 5 stars for each 4, and Extra stash. She "
+        "gives Spies back.",
+    ),
+    (
+        "agent springs-1",
+        "Ann swaps her next agent for the Magmacorium 4. It counts as any colour, and nobody can swap, reroll or "
+        "change it.",
+    ),
+    (
+        "stock white up",
+        "Nuclear Springs has no action. Ann moves the white cube up one step instead, which is possible in place "
+        "of any action.",
+    ),
+    (
+        "pick waste-1",
+        "The Observatory Bank swaps a die of the City with one of Ann's. She takes the white 6 at Waste Management"
+        " 1 and gives her purple 5.",
+    ),
+    (
+        "set die 2 4",
+        "Home Turf turns one of Ann's dice to any value, once in the game. She turns a 5 to a 4: one pip less, but"
+        " Four-leaf clover pays 5 stars for it.",
+    ),
+)
 
 
 def take(s: Any) -> list[Take]:

@@ -38,7 +38,8 @@ STYLE = "".join(
 BLACK = "".join(
     [
         ".osring,.osarrow{stroke:#000}.gamefill{fill:#fff;stroke:#000;stroke-width:.3}.oswhite{stroke:#000;",
-        "stroke-width:1.6}.osbody{stroke-width:.5}.os-b{fill:#fff;stroke:#000;stroke-width:1.4}.os-b2{fill:#fff;stroke:#000;",
+        "stroke-width:1.6}.osbody{stroke-width:.5}.os-b{fill:#fff;stroke:#000;stroke-width:1.4}.os-b2{fill:#fff;st"
+        "roke:#000;",
         "stroke-width:1}",
     ]
 )
@@ -57,6 +58,26 @@ REFERENCE = {
         ("Else", "after the last turn the one with most kinds; equal ones share"),
     ),
 }
+EXAMPLES = (
+    (
+        "walk d1",
+        "Ann rolled a 3. A walk is exactly as long as the roll, and corridors are walked clockwise only. Her walk "
+        "ends on d1, beside a doorway to the inner corridor.",
+    ),
+    (
+        "place boss a4",
+        "Ann rolled the boss. She may put it on any square where nobody stands and chooses a4, far from her own way.",
+    ),
+    (
+        "take stapler",
+        "There is only one stapler in this game. Ann takes it before Bo can. It counts once it is on her desk.",
+    ),
+    (
+        "steal pens",
+        "Ann's walk ended exactly on Bo's desk, and her hands are empty. She carries off the pens, which her own "
+        "desk lacks.",
+    ),
+)
 
 
 def take(s: Any) -> list[Take]:

@@ -12,7 +12,7 @@ from .deck import ICONS, read_deck
 from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
 from .scoring import BONUS, MOST_PIES_BONUS
 
-__all__ = ["BLACK", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
 
 TAG = (31.5, 22.0)
 ROUND = (
@@ -40,6 +40,22 @@ REFERENCE = {
         ("Tie", "fewer boxed crusts win; else shared"),
     ),
 }
+EXAMPLES = (
+    (
+        "draft 4",
+        "A pie needs a crust first. The Graham Crust farthest from the deck is free, so Ann drafts it, face up.",
+    ),
+    (
+        "place as crust",
+        "Ann's crust takes 2 minutes, Bo's face-down card 3, so Ann is first in the new order. She starts a pie "
+        "with her crust.",
+    ),
+    (
+        "box pies 1+2",
+        "Ann boxes two pies of $7 each in one action. Their top cards go to her score pile, the rest is discarded,"
+        " and she goes last in the next round.",
+    ),
+)
 
 
 def take(s: Any) -> list[Take]:
