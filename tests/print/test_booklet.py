@@ -1,13 +1,16 @@
 """Rulebooks: set from each game's page, in the order in which a booklet is folded."""
 
 import io
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from pypdf import PdfReader
 
-from astragal import load
+from astragal import AstragalError, load
 from astragal.core.registry import folders
-from astragal.print.booklet import folded, print_rules
+from astragal.print.booklet import _examples, folded, print_rules
 from astragal.print.made import edition
 from astragal.print.markdown import blocks_of
 
@@ -77,6 +80,32 @@ def test_a_rulebook_holds_the_games_own_page_and_ends_with_a_reference(name: str
     assert "Rulebook" in sides[0]
     for heading in ("What you need", "Goal", "Rulings", "Example"):
         assert heading in text
+
+
+@pytest.mark.parametrize("name", folders())
+def test_examples_are_told_for_the_table_in_chapters_of_the_page(name: str) -> None:
+    game = load(name)
+    with TemporaryDirectory() as folder:
+        found = dict(_examples(edition(game, 2, {}), Path(folder)))
+    headings = {block["text"] for block in blocks_of((game.folder / "README.md").read_text()) if "level" in block}
+
+    assert len(found) == len(game.printed.EXAMPLES) >= 3
+    assert set(found) <= headings
+    for example in found.values():
+        assert "Ann" in example["remark"]
+        assert not re.search(r"\b(touch|click|screen|you|your)\b", example["remark"], re.IGNORECASE)
+
+
+def test_a_chapter_with_nothing_in_it_is_left_out() -> None:
+    assert [block["text"] for block in blocks_of("## Options\n\nNone.\n\n## End\n") if "level" in block] == ["End"]
+
+
+def test_an_example_that_the_tutorial_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("office-supply")
+    monkeypatch.setattr(game.printed, "EXAMPLES", (("walk z9", "Ann walks."),))
+
+    with pytest.raises(AstragalError, match="Expected the choice walk z9 in the tutorial of Office Supply"):
+        print_rules(edition(game, 2, {}))
 
 
 def test_the_same_rulebook_has_the_same_bytes() -> None:

@@ -9,6 +9,14 @@ BAR = 50.0
 ROOM = 14.0
 """How much room above the parts a head needs; where there is less, it goes to the side."""
 
+BESIDE_WORDS = MARGIN + 3.2
+"""How far from the paper's edge the words at a side end."""
+
+
+def words_at_side(paper: Paper) -> bool:
+    """Whether a head goes to the side."""
+    return (paper.height - BLOCK[1]) / 2 < ROOM
+
 
 def frame(
     title: str, subtitle: str, edition: str, number: tuple[int, int], paper: Paper
@@ -16,7 +24,7 @@ def frame(
     """The art and the words of the edge."""
     which = f"{edition} · page {number[0]} of {number[1]}"
     left, top = (paper.width - BLOCK[0]) / 2, (paper.height - BLOCK[1]) / 2
-    if top >= ROOM:
+    if not words_at_side(paper):
         foot = paper.height - 5.5
         words = [
             Words(left, 8, title, 8, "bold game"),

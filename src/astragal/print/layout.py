@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from astragal.core.parts import BLOCK, Batch, Face
+from astragal.print.frame import BESIDE_WORDS, words_at_side
 from astragal.print.paper import BLEED, MARGIN, Paper
 
 MARK, CLEAR = 4.2, 0.8
@@ -113,7 +114,8 @@ def _row_edges(row: list[Placed]) -> tuple[list[float], tuple[float, float]]:
 def _mark(x: float, y: float, right: int, down: int, paper: Paper) -> str:
     """A mark that leads away from a corner, as long as printers reach."""
     room = (x if right < 0 else paper.width - x) if right else (y if down < 0 else paper.height - y)
-    length = min(MARK, room - BLEED - CLEAR - MARGIN / 2)
+    edge = BESIDE_WORDS if right and words_at_side(paper) else MARGIN / 2
+    length = min(MARK, room - BLEED - CLEAR - edge)
     if length < 1:
         return ""
     start = BLEED + CLEAR

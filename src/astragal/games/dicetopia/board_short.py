@@ -32,7 +32,7 @@ ABILITIES = (
     ("Transcendence", "use another place"),
     ("Adaptation", "±1 when swapped"),
     ("Slip Away", "swap agent and die"),
-    ("Home Turf", "turn an own die"),
+    ("Home Turf", "turn one of your dice"),
     ("Influencer", "move two stock cubes"),
     ("Robin Hood?", "rival −1, own +1"),
     ("Tentacle", "last agent is a thug"),

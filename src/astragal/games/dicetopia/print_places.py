@@ -101,7 +101,7 @@ def prison(s: Any) -> Face:
             seat, x, y, 4.4
         )
     told = (
-        "thugs wait here; swapped, the die stays and is drafted at the end"
+        "thugs wait here; the die swapped for a thug stays until the draft at the end"
         if s.thugs_each
         else "empty in this scenario"
     )
