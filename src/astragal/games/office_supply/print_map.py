@@ -164,10 +164,7 @@ def _assembly(plan: Plan, part: Part, parts: list[Part]) -> tuple[str, list[Word
 def _legend() -> tuple[str, list[Words]]:
     words = [Words(0, 4, "LEGEND", 7.5, "bold mono os-draft")]
     art = at(0, 8, "<path class='os-way' d='M4 0l8 6l-8 6'/>", 0.36)
-    art += (
-        box(0, 16.4, 5, 5, "oswalled")
-        + "<path class='rule' d='M0 18.900l2.500-2.500M0 21.400l5-5M2.500 21.400l2.500-2.500'/>"
-    )
+    art += box(0, 16.4, 5, 5, "oswalled") + "<path class='rule' d='M0 18.9l2.5-2.5M0 21.4l5-5M2.5 21.4l2.5-2.5'/>"
     art += "<path class='edge' d='M0 29v-5a5 5 0 0 1 5 5z'/>"
     art += box(0, 33, 5, 5, "osroom")
     lines = ("one way, clockwise", "wall", "door, both ways", "supply room; its dashed sides are doors")
