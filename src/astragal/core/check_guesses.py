@@ -33,7 +33,7 @@ GLANCES = 10
 LOST = 7
 """Of so many guesses afterwards, this many without something that was so in all before are worth a closer look."""
 
-LOOKS = ((600, 0.2), (2400, 0.02), (9600, 1e-6))
+LOOKS = ((150, 0.2), (600, 0.2), (2400, 0.02), (9600, 1e-6))
 """Closer looks: with so many guesses, and how unlikely a difference must be for the next look; at last, to count."""
 
 MOST_TWINS = 4
@@ -113,15 +113,13 @@ class Moment:
 
     def _count(self, states: Iterator[Any], known: list[int]) -> tuple[list[Counter[int]], int]:
         expected = self.game.rules.STATE.values(self.after)
-        counts: list[Counter[int]] = [Counter() for _ in self._cells]
-        number = 0
-        for state in states:
-            values = self.game.rules.STATE.values(state)
-            if all(values[cell] == expected[cell] for cell in known):
-                number += 1
-                for counter, cell in zip(counts, self._cells, strict=True):
-                    counter[values[cell]] += 1
-        return counts, number
+        fitting = [
+            values
+            for values in map(self.game.rules.STATE.values, states)
+            if all(values[cell] == expected[cell] for cell in known)
+        ]
+        columns = [*zip(*fitting, strict=True)] if fitting else [()] * len(expected)
+        return [Counter(columns[cell]) for cell in self._cells], len(fitting)
 
     def cell_name(self, number: int) -> str:
         """The field of a compared cell."""
