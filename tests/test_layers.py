@@ -117,6 +117,8 @@ def public_modules() -> list[str]:
 
 @pytest.mark.parametrize("name", ["astragal", *public_modules()])
 def test_every_public_name_is_documented(name: str) -> None:
+    if name.startswith("astragal.adapters.learning"):
+        pytest.importorskip("torch", reason="PyTorch is not installed")
     module = importlib.import_module(name)
     assert module.__doc__, name
     for attribute, value in vars(module).items():
