@@ -6,7 +6,7 @@ from conftest import Astragal
 from hall.people import finish
 from hall.table import Person, Server, drawing, serving, until
 
-from astragal import Match, Record, SeededLuck
+from astragal import Match, Record, SeededLuck, load
 from astragal.core.fairness import verify_dice
 from astragal.hall import schema, steps
 from astragal.hall.verify import verify_all
@@ -195,7 +195,8 @@ def test_what_is_wrong_with_old_rules_tells_no_secret(sqlite: str) -> None:
             connection.execute(schema.steps.update().where(schema.steps.c.number == 0).values(text="6/7"))
         server.hall.referee.forget()
         state = ann.get(f"/table/{link}.json").json()["state"]
-        assert state["broken"].endswith("of the rules and cannot go on with version 1. Its steps are kept.")
+        version = load("pie-factory").version
+        assert state["broken"].endswith(f"of the rules and cannot go on with version {version}. Its steps are kept.")
         assert state["lines"] == []
         assert ann.get(f"/table/{link}/record.txt").status_code == 409
 
