@@ -195,7 +195,9 @@ class Seated:
         try:
             return self.settle(look["print"], TOUCH_AGAIN)
         except NothingHappened:
-            self.touch(self.look())
+            now = self.look()
+            if now["ready"]:  # else a bot has not answered yet
+                self.touch(now)
             return self.settle(look["print"])
 
     def touch_if_possible(self) -> bool:
