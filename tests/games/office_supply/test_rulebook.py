@@ -1004,7 +1004,7 @@ def test_winning_before_the_boss() -> None:
 
 
 def test_boss_on_the_own_desk() -> None:
-    """Ruling on "Boss on the desk of the one who delivers": first the item is put down, then the boss is met."""
+    """Ruling on "The boss stands on the desk where you deliver": first the item is put down, then the boss is met."""
     s = position(
         """
         >.....B
