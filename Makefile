@@ -15,7 +15,8 @@ terminal: .venv/play
 
 test: .venv/test
 	$(BIN)/python tests/compile_rules.py
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/browser
+	$(BIN)/pytest -p no:xdist tests/browser
 
 lint: .venv/test
 	$(BIN)/ruff check
