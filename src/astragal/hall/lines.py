@@ -108,7 +108,7 @@ class Config(uvicorn.Config):
 
 
 class Http(H11Protocol):
-    """The server's, with deadlines; and it does not fail at its answers to who has sent more than a request."""
+    """The server's, with deadlines; it does not fail at its answers to somebody who has sent more than a request."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""

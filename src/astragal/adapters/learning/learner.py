@@ -106,7 +106,7 @@ class Learner:
         return self._lead(from_each)
 
     def _advantages(self) -> tuple[Tensor, Tensor]:
-        """How much better than expected each choice turned out for who made it, and of which that is known.
+        """How much better than expected each choice turned out for the seat that made it, and of which that is known.
 
         A seat's choice leads to what it expects at its next one, or to the end of the game. Its last choice of the
         stretch has led to nothing yet.
