@@ -67,11 +67,11 @@ def test_a_tournament_is_text_json_and_a_page(astragal: Astragal, tmp_path: Path
     printed = astragal(*asked, "--to", str(tmp_path))
     told = json.loads(astragal(*asked, "--json").stdout)
 
-    assert "against greedy" in printed.stdout
+    assert "ahead of greedy" in printed.stdout
     assert told["games"] == 6
     assert {row["bot"] for row in told["standing"]} == {"random", "greedy"}
     assert "Cross table" in (tmp_path / "report.html").read_text()
-    assert (tmp_path / "against.csv").exists()
+    assert (tmp_path / "ahead.csv").exists()
 
 
 @pytest.mark.parametrize(
