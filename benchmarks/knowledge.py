@@ -6,8 +6,9 @@
 Pie Factory: how often a hand still holds another copy of a card that it has just shown, by whether the number shown is
 the lowest that was nowhere to be seen or a higher one; and how many guesses cannot be, by names alone, on each day,
 against all that may have happened (tests/games/pie_factory/worlds.py). Dicetopia's missions and Kuhn poker's cards
-have no copies. Of missions it is asked how many guesses put one that the seat has seen where it cannot be; of Kuhn
-poker's cards, whether each is guessed as often as it is there. All games are random and seeded.
+have no copies. Of missions that a seat has seen it is asked how many guesses cannot be, against all that may have
+happened (tests/games/dicetopia/worlds.py); of Kuhn poker's cards, whether each is guessed as often as it is there. All
+games are random and seeded.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from games.dicetopia import worlds as missions  # noqa: E402
 from games.pie_factory import worlds  # noqa: E402
 
 from astragal import load  # noqa: E402
@@ -124,27 +126,29 @@ def is_unseen(state: Any, card: int) -> bool:
 
 
 def dicetopia(games: int, count: int) -> None:
-    """Of missions that a seat has seen go away: are they where they can be?"""
-    game = load("dicetopia")
-    deck = import_module(f"{game.package}.deck")
+    """Missions that a seat has seen go away: may they be where they are guessed, and is every place reckoned with?"""
+    game = missions.GAME
+    places_for = import_module(f"{game.package}.deck").places_for
     for players in (2, 4, 6):
         result: Counter[str] = Counter()
         for number in range(games):
-            for i, (_, _, state) in enumerate(steps(game, players, number)):
+            for i, (state, histories) in enumerate(missions.histories(steps(game, players, number))):
                 seat = i % players
-                seen = [m for m in range(deck.MISSION_COUNT) if deck.places_for(state, seat, m)]
+                history = histories[seat]
                 for guess in guesses(game, state, seat, count, i):
                     result["guesses"] += 1
-                    result["wrong"] += any(
-                        guess.where[m] < deck.HIDDEN_PLACES
-                        and not deck.places_for(state, seat, m) >> guess.where[m] & 1
-                        for m in seen
-                    )
+                    result["wrong"] += not history.can_be(guess)
                 result["positions"] += 1
-                result["unsure"] += any(deck.places_for(state, seat, m).bit_count() > 1 for m in seen)
+                result["unsure"] += len(history.worlds) > 1
+                result["inexact"] += any(
+                    {place for place in missions.PLACES if places_for(state, seat, mission) >> place & 1}
+                    != history.places(mission)
+                    for mission in history.seen
+                )
         print(
             f"dicetopia, {players} players: guesses that cannot be {share(result['wrong'], result['guesses'])}; "
-            f"positions with a mission that was seen and may have moved {share(result['unsure'], result['positions'])}"
+            f"positions with a seen mission that may have moved {share(result['unsure'], result['positions'])}; "
+            f"positions that reckon with other places {share(result['inexact'], result['positions'])}"
         )
 
 

@@ -1,8 +1,11 @@
 """Missions and the order of the deck are known to whoever has seen them, and to nobody else."""
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from games.dicetopia import worlds
 from games.dicetopia.table import ANN, BO, CLEO, GAME, RULES, do, finish_luck, hand, last_turn, offered, table
 
 from astragal import Match, SeededLuck
@@ -139,3 +142,29 @@ def test_the_place_of_a_card_in_the_deck_is_never_shown() -> None:
 
     assert [RULES.seen(s, seat, 0) for seat in (BO, CLEO, SPECTATOR)] == [-1, -1, -1]
     assert RULES.seen(s, ANN, 0) == 60 + deck.in_middle(s, 0)
+
+
+def test_what_a_seat_reckons_with_is_all_that_may_have_happened_and_nothing_else() -> None:
+    unsure = 0
+    for number in range(2):
+        for state, histories in worlds.histories(random_steps(6, number)):
+            for seat, history in enumerate(histories):
+                unsure += len(history.worlds) > 1
+                assert history.can_be(state)
+                assert history.can_be(guessed(GAME, state, seat, number))
+                for mission in history.seen:
+                    known = deck.places_for(state, seat, mission)
+                    assert {place for place in worlds.PLACES if known >> place & 1} == history.places(mission)
+
+    assert unsure > 100
+
+
+def random_steps(players: int, seed: int) -> Iterator[tuple[Any, int, Any]]:
+    """A random game: each state, the move made in it, and the state after it."""
+    chooser = random.Random(seed)
+    state = GAME.start(players, GAME.read_options({}))
+    while (acting := RULES.to_act(state)) != OVER:
+        moves = range(RULES.outcomes(state)) if acting == CHANCE else GAME.legal(state)
+        before, move = RULES.STATE.copied(state), chooser.choice(moves)
+        RULES.apply(state, move)
+        yield before, move, state
