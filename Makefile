@@ -15,8 +15,7 @@ terminal: .venv/play
 
 test: .venv/test
 	$(BIN)/python tests/compile_rules.py
-	$(BIN)/pytest -n auto --dist worksteal --ignore=tests/browser
-	$(BIN)/pytest -p no:xdist tests/browser
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: .venv/test
 	$(BIN)/ruff check

@@ -41,7 +41,7 @@ def skip_unless_all_is_tested(missing: str) -> None:
     pytest.skip(f"there is no {missing} on this system")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("browser") / "hall.sqlite")) as server:
         yield server

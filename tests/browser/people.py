@@ -1,5 +1,6 @@
 """What the tests of the pages share: people who see a page, and touch it or use its keys."""
 
+import itertools
 import random
 from typing import Any
 
@@ -17,6 +18,9 @@ DESK = ViewportSize(width=1200, height=800)
 PHONE = ViewportSize(width=360, height=640)
 SMALL_PHONE = ViewportSize(width=320, height=568)
 SECRET = "s" * 32
+NUMBERS = itertools.count(1)
+"""Every visitor is somebody else, for tests share a hall and an Ann who has an account is no guest any more."""
+
 WAIT = 120_000
 """So many milliseconds a machine may take that does much else."""
 
@@ -88,7 +92,7 @@ class Visitor:
         self.errors: list[str] = []
         self.context = browser.new_context(viewport=PHONE if phone else DESK, has_touch=phone)
         self.context.set_default_timeout(WAIT)
-        self.id = f"{name}-of-the-browsers"
+        self.id = f"{name}-{next(NUMBERS)}-of-the-browsers"
         cookie = Guests(SECRET).cookie(Guest(self.id, name))
         self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
         self.context.add_init_script(SEEDED)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser.people import GAMES, Seated, Visitor
+from hall.table import until
 
 from astragal import load
 
@@ -26,6 +27,7 @@ def test_two_people_play_a_game_in_two_browsers(visitor: Callable[..., Visitor],
 
     touched = [0, 0]
     while not all(person.look()["over"] for person in people):
+        until(lambda: any(person.look()["ready"] for person in people))
         for place, person in enumerate(people):
             touched[place] += person.touch_if_possible()
 
@@ -68,12 +70,14 @@ def test_what_came_as_differences_is_what_a_fresh_page_shows(visitor: Callable[.
 def test_who_was_offline_is_shown_what_was_missed(visitor: Callable[..., Visitor], game: str) -> None:
     (ann, _), (mine, other) = two_people(visitor, game)
     while not other.look()["ready"]:
+        until(lambda: mine.look()["ready"] or other.look()["ready"])
         mine.touch_if_possible()
     ann.context.set_offline(True)
     ann.lose_the_line()
     mine.page.wait_for_function("() => document.getElementById('say').textContent.includes('lost')")
     before = other.number
     while other.number == before:
+        until(lambda: other.look()["ready"])
         other.touch_if_possible()
 
     ann.context.set_offline(False)
