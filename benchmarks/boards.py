@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from astragal import Match, SeededLuck
@@ -22,15 +21,14 @@ from astragal.bots import random
 from astragal.core.drawing import is_drawn, stylesheet, symbols
 from astragal.core.registry import folders, load
 from astragal.core.view import View
-from astragal.hall import app
-from astragal.hall.drawings import Drawn, difference, draw
-from astragal.hall.messages import write
-from astragal.hall.replayed import Replayed
-from astragal.hall.seen import state
-from astragal.hall.steps import Story
-from astragal.hall.tables import Seat, Table
+from astragal.hall.messages.board_changes import Drawn, difference, draw
+from astragal.hall.messages.replies import write
+from astragal.hall.pages.pages import STATIC
+from astragal.hall.tables.seat_state import state
+from astragal.hall.tables.story import Story
+from astragal.hall.tables.table import Seat, Table
+from astragal.hall.tables.table_match import TableMatch
 
-STATIC = Path(app.__file__).parent / "static"
 AT_A_TABLE = ("base.css", "board.css", "table.css")
 NOT_AT_A_TABLE = ("home.js", "replay.js")
 MOST_STEPS = 400
@@ -86,14 +84,14 @@ def messages(game: str, players: int, phone: bool) -> list[int]:
         "seed": "11" * 32,
     }
     about |= {"state": "playing", "pace": "live", "public": False, "watch": True, "takeover": "", "host": "p"}
-    replayed, luck = Replayed(Table(id="t", key="k", created=0, seats=seats, **about), Story()), SeededLuck(1)
-    replayed.let_luck_move()
-    state(replayed, 0, 0, phone)
+    table_match, luck = TableMatch(Table(id="t", key="k", created=0, seats=seats, **about), Story()), SeededLuck(1)
+    table_match.let_luck_move()
+    state(table_match, 0, 0, phone)
     sent: list[int] = []
-    while not replayed.match.over and len(sent) < MOST_STEPS:
-        seen = replayed.number
-        replayed.choose(random(replayed.match.view(replayed.match.to_act), luck))
-        sent.append(len(write(state(replayed, 0, seen, phone)).encode()))
+    while not table_match.match.over and len(sent) < MOST_STEPS:
+        seen = table_match.number
+        table_match.choose(random(table_match.match.view(table_match.match.to_act), luck))
+        sent.append(len(write(state(table_match, 0, seen, phone)).encode()))
     return sent
 
 

@@ -15,10 +15,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from astragal.core.luck import fair_draw, fair_key
-from astragal.hall import promises, tables
-from astragal.hall.database import Database, migrate
-from astragal.hall.referee import Referee
-from astragal.hall.tables import Table, Wish
+from astragal.hall.play import player_luck
+from astragal.hall.play.referee import Referee
+from astragal.hall.store import tables
+from astragal.hall.store.database import Database
+from astragal.hall.store.migrate import migrate
+from astragal.hall.tables.setup import Wish
+from astragal.hall.tables.table import Table
 
 DICE = 6
 
@@ -62,20 +65,20 @@ class Evening:
         guess = self.luck.randbytes(16).hex()  # of Ann's luck Eve knows nothing but its hash
         eve, _ = choose(seed, guess, self.tries, self.luck)
         self.referee.sit(table.id, "eve", "Eve", 1, promised(eve))
-        promises.reveal(self.referee, table.id, "ann", ann)
+        player_luck.reveal(self.referee, table.id, "ann", ann)
         return table, seed, ann, eve
 
     def honest(self) -> int:
         """How many sixes Eve gets when she reveals what she has promised."""
         table, _, _, eve = self.begin()
-        promises.reveal(self.referee, table.id, "eve", eve)
+        player_luck.reveal(self.referee, table.id, "eve", eve)
         return self.rolled(table)
 
     def withheld(self) -> tuple[int, bool]:
         """How many when she withholds what does not suit her; and whether the record says so."""
         table, seed, ann, eve = self.begin()
         withholds = sixes(seed, [ann, eve]) < DICE
-        promises.reveal(self.referee, table.id, "eve", "" if withholds else eve)
+        player_luck.reveal(self.referee, table.id, "eve", "" if withholds else eve)
         return self.rolled(table), (promised(eve) in self.read(table).dice_header) == withholds
 
     def read(self, table: Table) -> Table:

@@ -14,9 +14,9 @@ from typing import Any
 from hall_people import TICKS, family, processor_seconds
 from websockets.asyncio.client import ClientConnection, connect
 
-from astragal.hall.serve import bound, config
+from astragal.hall.server.forked_workers import serve_forked
+from astragal.hall.server.serve import bound, config
 from astragal.hall.settings import Settings
-from astragal.hall.workers import serve_forked
 
 ANSWER_BYTES = 40
 MOVE_BYTES = 90

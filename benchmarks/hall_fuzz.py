@@ -36,9 +36,9 @@ import astragal.hall
 from astragal import Match, SeededLuck
 from astragal.bots import named
 from astragal.core.registry import folders
-from astragal.hall.app import application
-from astragal.hall.guests import COOKIE, SALT
-from astragal.hall.messages import Asked
+from astragal.hall.messages.requests import Asked
+from astragal.hall.people.guests import COOKIE, SALT
+from astragal.hall.server.app import application
 from astragal.hall.settings import Settings
 
 AT_ONCE = 6
@@ -384,7 +384,7 @@ def main() -> int:
     arguments = parser.parse_args()
     end_in_order()
     begun = time.monotonic()
-    templates = (Path(astragal.hall.__path__[0]) / "templates").glob("*.html")
+    templates = (Path(astragal.hall.__path__[0]) / "pages" / "templates").glob("*.html")
     fields = sorted(
         {name for file in templates for name in re.findall(r'name="([a-z0-9_-]+)"', file.read_text("utf-8"))}
     )

@@ -23,7 +23,7 @@ import msgspec
 from websockets import Origin
 from websockets.asyncio.client import ClientConnection, connect
 
-from astragal.hall.guests import COOKIE, Guest, Guests
+from astragal.hall.people.guests import COOKIE, Guest, Guests
 
 SECRET = "s" * 64
 START_SECONDS = 30.0

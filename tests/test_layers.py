@@ -17,6 +17,13 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "cli": 4}
 STANDARD_LIBRARY_ONLY = ("core", "games")
+ROOMS = (
+    *("messages", "tables"),  # the life of one table
+    *("store", "workers", "people", "access", "bots", "notices", "play", "pages", "server"),
+)
+"""Of the hall, each with what may import it after it; `settings`, `texts` and `refusal` are for all of them."""
+
+WITHOUT_WEB_AND_DATABASE = ("messages", "tables")
 FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"numba", "numpy", "llvmlite"}
 
 
@@ -47,6 +54,41 @@ def test_imports_look_down_only(path: Path) -> None:
             same = other == layer(path)
             assert same or LAYERS[other] < LAYERS[layer(path)], f"{path} imports {module}"
             assert not (same and other in ("games",)), f"{path} imports another game"
+
+
+HALL = [path for path in FILES if layer(path) == "hall"]
+
+
+def room(module: str) -> int:
+    """The place of a module's room among those of the hall; -1 if it is for all of them."""
+    name = module.split(".")[2] if module.count(".") > 1 else ""
+    return ROOMS.index(name) if name in ROOMS else -1
+
+
+@pytest.mark.parametrize("path", HALL, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_among_the_rooms_of_the_hall_look_down_only(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    assert len(parts) == 2 or parts[1] in ROOMS, f"{path} is in no room"
+    own = ROOMS.index(parts[1]) if len(parts) > 2 else -1
+    for module, _ in imports(path):
+        if module.startswith("astragal.hall"):
+            assert module != "astragal.hall" or not names(path) & set(ROOMS), f"{path} imports a whole room"
+            assert room(module) <= own, f"{path} imports {module}"
+
+
+def names(path: Path) -> set[str]:
+    """What a file imports from the hall itself."""
+    found = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
+    return {alias.name for node in found if node.module == "astragal.hall" for alias in node.names}
+
+
+@pytest.mark.parametrize("path", HALL, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_the_life_of_a_table_knows_neither_web_nor_database(path: Path) -> None:
+    if path.relative_to(PACKAGE).parts[1] not in WITHOUT_WEB_AND_DATABASE:
+        return
+    allowed = {"astragal", "msgspec", "rich", *sys.stdlib_module_names} - {"asyncio", "socket", "sqlite3", "subprocess"}
+    for module, _ in imports(path):
+        assert module.split(".")[0] in allowed, f"{path} imports {module}"
 
 
 RULES = [path for path in FILES if layer(path) == "games" and not path.name.startswith(("words", "board", "print"))]

@@ -13,9 +13,9 @@ from conftest import ROOT
 from astragal.bots import named
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
-from astragal.hall import reviews
-from astragal.hall.keeper import Process
-from astragal.hall.thinker import Choice, Question
+from astragal.hall.bots import reviews
+from astragal.hall.bots.bot_pool import Process
+from astragal.hall.bots.bot_process import Choice, Question
 
 FILES = sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "benchmarks").glob("*.py")])
 TRAP = "open('sprung', 'w').close()\nraise SystemExit(3)\n"

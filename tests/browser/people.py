@@ -10,8 +10,8 @@ from playwright.sync_api import TimeoutError as NothingHappened
 
 from astragal.core.drawing import is_drawn
 from astragal.core.registry import folders, load
-from astragal.hall.guests import COOKIE, Guest, Guests
-from astragal.hall.tables import Wish
+from astragal.hall.people.guests import COOKIE, Guest, Guests
+from astragal.hall.tables.setup import Wish
 
 GAMES = [name for name in folders() if is_drawn(load(name))]
 DESK = ViewportSize(width=1200, height=800)

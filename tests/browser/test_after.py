@@ -7,7 +7,7 @@ import pytest
 from browser.people import GAMES, Visitor
 
 from astragal.core.registry import load
-from astragal.hall import again
+from astragal.hall.play import new_from_old
 from astragal.lab.curve import draw_curve
 from astragal.lab.review import Review
 
@@ -28,7 +28,7 @@ def test_the_curve_follows_the_theme_of_the_page(
     ann.context.route("**/review.json", lambda route: route.fulfill(json={"ready": True}))
     ann.context.route("**/review.svg", lambda route: route.fulfill(body=curve, content_type="image/svg+xml"))
     record = next((load(GAMES[0]).folder / "golden").glob("2-players*.txt")).read_text(encoding="utf-8")
-    table = again.upload(ann.house.hall.referee, record, ann.id, ann.name)
+    table = new_from_old.upload(ann.house.hall.referee, record, ann.id, ann.name)
 
     page = ann.go(f"/table/{table.link}")
     image = page.locator("#curve img")

@@ -7,7 +7,7 @@ from browser.people import Visitor
 from hall.people import finish
 from playwright.sync_api import Page
 
-from astragal.hall.tables import Table
+from astragal.hall.tables.table import Table
 
 GAME = "dice-wide-shut"
 KEPT = "() => JSON.parse(localStorage.getItem('astragal-luck-' + location.pathname.split('/')[2]))"

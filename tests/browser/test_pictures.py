@@ -14,7 +14,7 @@ from browser.people import GAMES, Visitor
 from astragal import Match, SeededLuck
 from astragal.bots import random
 from astragal.core.record import Record
-from astragal.hall import again
+from astragal.hall.play import new_from_old
 
 STORED = Path(__file__).parent / "pictures"
 CHOICES = 24
@@ -56,7 +56,7 @@ def record_of(game: str) -> Record:
 def test_a_game_looks_as_it_did(visitor: Callable[..., Visitor], game: str, phone: bool, theme: str) -> None:
     ann = visitor(phone=phone, theme=theme)
     record = record_of(game)
-    table = again.upload(ann.house.hall.referee, str(record), ann.id, ann.name)
+    table = new_from_old.upload(ann.house.hall.referee, str(record), ann.id, ann.name)
     page = ann.go(f"/table/{table.link}/replay/{len(record.steps)}?seat=0")
     page.wait_for_selector(".layer-ground > *")
     taken = page.locator("#drawing").screenshot(animations="disabled")

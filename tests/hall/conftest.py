@@ -12,9 +12,10 @@ from argon2 import PasswordHasher
 from hall.postgres import binaries, postgres
 from hall.table import Server, serving
 
-from astragal.hall import account_pages
-from astragal.hall.database import Database, migrate
-from astragal.hall.passwords import Passwords
+from astragal.hall.pages import account_pages
+from astragal.hall.people.passwords import Passwords
+from astragal.hall.store.database import Database
+from astragal.hall.store.migrate import migrate
 
 _numbers = itertools.count()
 

@@ -16,12 +16,13 @@ import httpx2
 from aiosmtpd.controller import Controller
 from hall.table import Person, Server
 
-from astragal.hall import accounts
-from astragal.hall.guests import COOKIE
-from astragal.hall.referee import Referee
+from astragal.hall.bots.bot_process import Choice
+from astragal.hall.people import accounts
+from astragal.hall.people.guests import COOKIE
+from astragal.hall.play.referee import Referee
 from astragal.hall.settings import Post
-from astragal.hall.tables import Table, Wish
-from astragal.hall.thinker import Choice
+from astragal.hall.tables.setup import Wish
+from astragal.hall.tables.table import Table
 
 PASSWORD = "correct horse"
 AT_ONCE = Post(
@@ -67,7 +68,7 @@ class Visitor(Person):
 def known(referee: Referee, *people: str) -> None:
     """Give people accounts without waiting for argon2."""
     for person in people:
-        accounts.create(referee, person, person, "not a hash")
+        accounts.create(referee.messages, person, person, "not a hash")
 
 
 def opened(referee: Referee, seats: tuple[str, ...], *others: str, host: str = "ann", **wish: Any) -> Table:
@@ -80,14 +81,14 @@ def opened(referee: Referee, seats: tuple[str, ...], *others: str, host: str = "
 
 def choose(referee: Referee, table_id: str) -> bool:
     """Make any choice for whoever has to choose; returns whether there was one."""
-    with referee.at(table_id) as replayed:
-        seat, number, legal = replayed.match.to_act, replayed.number, replayed.match.legal()
-        table = replayed.table
+    with referee.at(table_id) as table_match:
+        seat, number, legal = table_match.match.to_act, table_match.number, table_match.match.legal()
+        table = table_match.table
     if table.state != "playing" or not legal:
         return False
     if table.player(seat):
-        with referee.at(table_id) as replayed:
-            referee.make(replayed, number, "", lambda: replayed.choose(legal[0]), by_bot=Choice(legal[0], ""))
+        with referee.at(table_id) as table_match:
+            referee.make(table_match, number, "", lambda: table_match.choose(legal[0]), by_bot=Choice(legal[0], ""))
     else:
         referee.move(table_id, table.seats[seat].person or "", seat, number, legal[0], "")
     return True
@@ -182,7 +183,7 @@ def two_at_a_table(server: Server, **wish: Any) -> tuple[Visitor, Visitor, str, 
     referee = server.hall.referee
     table = referee.by_link(link)
     referee.sit(table.id, bo.id, "Bo", 1)
-    with referee.at(table.id) as replayed:
-        first = replayed.match.to_act
-        table = replayed.table
+    with referee.at(table.id) as table_match:
+        first = table_match.match.to_act
+        table = table_match.table
     return (ann, bo, link, table) if first == 0 else (bo, ann, link, table)

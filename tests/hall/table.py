@@ -15,11 +15,12 @@ import uvicorn
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from astragal.hall.app import HallApp
-from astragal.hall.guests import COOKIE, Guest, Guests
-from astragal.hall.hall import Hall
-from astragal.hall.serve import bound, config
+from astragal.hall.people.guests import COOKIE, Guest, Guests
+from astragal.hall.play.hall import Hall
+from astragal.hall.server.app import HallApp
+from astragal.hall.server.serve import bound, config
 from astragal.hall.settings import NO_LIMITS, Settings
+from astragal.hall.workers.wakeups import Wakeup
 
 SECRET = "s" * 32
 WAIT = 120.0
@@ -29,8 +30,9 @@ WAIT = 120.0
 class Server:
     """One worker of a hall, in a thread."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, wakeup: Wakeup | None = None) -> None:
         self.app = HallApp(settings)
+        self.app.wakeup = wakeup
         self.closing = ExitStack()
         self._socket: socket.socket = bound("127.0.0.1", 0)
         self.port = self._socket.getsockname()[1]
@@ -67,10 +69,10 @@ class Server:
 
 
 @contextmanager
-def serving(database: str, **settings: Any) -> Iterator[Server]:
+def serving(database: str, wakeup: Wakeup | None = None, **settings: Any) -> Iterator[Server]:
     # Tests may say whom a request is from, as a web server does that stands before the hall.
     wanted: dict[str, Any] = {"limits": NO_LIMITS, "thinkers": 1, "proxies": ("127.0.0.1",)} | settings
-    server = Server(Settings(database, SECRET, **wanted))
+    server = Server(Settings(database, SECRET, **wanted), wakeup)
     try:
         yield server
     finally:

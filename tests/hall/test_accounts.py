@@ -14,10 +14,11 @@ from hall.table import Page, Server, serving, until
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
-from astragal.hall import history, people_schema, schema
-from astragal.hall.passwords import Passwords, checked
+from astragal.hall.pages import my_tables
+from astragal.hall.people.passwords import Passwords, checked
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import NO_LIMITS
+from astragal.hall.store import people_schema, schema
 
 pytestmark = pytest.mark.usefixtures("cheap_passwords")
 
@@ -178,7 +179,7 @@ def test_a_turn_is_told_in_the_list(small_server: Server) -> None:
 
 
 def test_history_goes_back_page_by_page(small_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "MOST_OVER", 2)
+    monkeypatch.setattr(my_tables, "MOST_OVER", 2)
     ann = Visitor(small_server, "Ann")
     referee = small_server.hall.referee
     links = [opened(referee, ("me", "random"), host=ann.id) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Bells between the workers of one machine: hints that cost nearly nothing and can be missed."""
+"""Wake-ups between the workers of one machine: hints that cost nearly nothing and can be missed."""
 
 import asyncio
 import time
@@ -7,38 +7,38 @@ from contextlib import closing
 import pytest
 from hall.table import Person, serving
 
-from astragal.hall import news
-from astragal.hall.bells import Bells
+from astragal.hall.workers import worker_messages
+from astragal.hall.workers.wakeups import Wakeups
 
 
-def test_a_bell_is_heard_by_the_others_only() -> None:
-    async def listen(bells: Bells) -> None:
-        first, second, third = map(bells.of, range(3))
-        first.ring()
-        await asyncio.gather(second.rung(60), third.rung(60))
+def test_a_wakeup_reaches_the_others_only() -> None:
+    async def listen(wakeups: Wakeups) -> None:
+        first, second, third = map(wakeups.of, range(3))
+        first.wake_others()
+        await asyncio.gather(second.wait(60), third.wait(60))
         begun = time.monotonic()
-        await first.rung(0.01)  # nobody has rung for the first, nor again for the second
-        await second.rung(0.01)
+        await first.wait(0.01)  # nobody has woken the first, nor again for the second
+        await second.wait(0.01)
         assert time.monotonic() - begun >= 0.02
 
-    with closing(Bells(3)) as bells:
-        asyncio.run(listen(bells))
+    with closing(Wakeups(3)) as wakeups:
+        asyncio.run(listen(wakeups))
 
 
 def test_who_rings_never_waits_for_who_does_not_listen() -> None:
-    with closing(Bells(2)) as bells:
+    with closing(Wakeups(2)) as wakeups:
         for _ in range(10_000):
-            bells.of(0).ring()
+            wakeups.of(0).wake_others()
 
-        asyncio.run(bells.of(1).rung(60))
+        asyncio.run(wakeups.of(1).wait(60))
 
 
-def test_news_come_when_the_bell_rings(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(news, "UNTOLD_SECONDS", 3600)
+def test_messages_come_at_a_wakeup(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_messages, "UNTOLD_SECONDS", 3600)
     with (
-        closing(Bells(2)) as bells,
-        serving(sqlite, workers=2, bell=bells.of(0)) as one,
-        serving(sqlite, workers=2, bell=bells.of(1)) as two,
+        closing(Wakeups(2)) as wakeups,
+        serving(sqlite, workers=2, wakeup=wakeups.of(0)) as one,
+        serving(sqlite, workers=2, wakeup=wakeups.of(1)) as two,
     ):
         link = Person(one, "Ann").open(seats=("me", "me:Bo"))
         with Person(one, "Ann").at(link) as here, Person(two, "Ann").at(link, 0) as there:

@@ -13,12 +13,14 @@ from sqlalchemy import select
 
 from astragal import Match, SeededLuck
 from astragal.bots import named
-from astragal.hall import bot_queue, claims, reviews, schema
-from astragal.hall.bot_queue import QUICK, Place, Waiting, next_in_line
+from astragal.hall.access.fair_shares import HALF_LIFE_SECONDS, Owner, Shares
+from astragal.hall.bots import bot_queue, reviews
+from astragal.hall.bots.bot_queue import QUICK, Place, Waiting, next_in_line
+from astragal.hall.bots.reviews import Reviews
 from astragal.hall.refusal import Refused
-from astragal.hall.reviews import Reviews
 from astragal.hall.settings import NO_LIMITS
-from astragal.hall.shares import HALF_LIFE_SECONDS, Owner, Shares
+from astragal.hall.store import schema
+from astragal.hall.workers import leases
 
 ANN, BO = Owner("home", "ann"), Owner("home", "bo")
 CY = Owner("elsewhere", "cy")
@@ -105,7 +107,7 @@ def test_somebody_elses_bots_do_not_wait_for_searches(database: str) -> None:
         eves = [Person(server, f"Eve {number}", "203.0.113.1") for number in range(3)]
         ann = Person(server, "Ann", "203.0.113.2")
         with thinks(eves[0], "search:30s"), thinks(eves[1], "search:30s"), thinks(eves[2], "search:30s"):
-            keeper = server.hall.keeper
+            keeper = server.hall.bot_pool
             until(lambda: any(process.busy for process in keeper.processes))
             for bot in ("casual", "search:10"):
                 with thinks(ann, bot) as page:
@@ -214,7 +216,7 @@ def test_bots_play_on_when_somebody_comes_back(sqlite: str) -> None:
 
 def looks(server: Server, link: str) -> set[str]:
     with server.hall.database.read() as connection:
-        return claims.looks(connection, server.hall.database, link[:12])
+        return leases.looks(connection, server.hall.database, link[:12])
 
 
 def test_who_blinks_is_told_of_once_in_a_while(sqlite: str) -> None:

@@ -11,14 +11,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from astragal.core.errors import AstragalError
-from astragal.hall import database as module
-from astragal.hall import schema
-from astragal.hall.database import Database, address_of, migrate
+from astragal.hall.store import schema
+from astragal.hall.store.database import Database, address_of
+from astragal.hall.store.migrate import MIGRATIONS, migrate
 
 
 def test_the_newest_migration_is_the_one_that_the_schema_names() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(module.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
 
     assert ScriptDirectory.from_config(config).get_current_head() == schema.HEAD
 

@@ -9,13 +9,13 @@ from hall.people import AT_ONCE, choose, finish, known, opened
 from hall.table import Page, Person, Server, serving, two_people, until
 from sqlalchemy import select, update
 
-from astragal.hall import deadlines, schema
-from astragal.hall.database import Database
-from astragal.hall.people_schema import result_seats
-from astragal.hall.referee import Referee
+from astragal.hall.people.results import when_over
+from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
-from astragal.hall.results import when_over
-from astragal.hall.tables import Wish
+from astragal.hall.store import deadlines, schema
+from astragal.hall.store.database import Database
+from astragal.hall.store.people_schema import result_seats
+from astragal.hall.tables.setup import Wish
 
 SEATS = ("me", "open")
 PROMISE = "ab" * 32
@@ -95,19 +95,19 @@ def test_undoing_and_choosing_again_wins_no_time(sqlite: str) -> None:
     referee = referee_at(sqlite)
     table = referee.open_table(Wish("dice-wide-shut", SEATS, clock="short"), "ann", "ann", bytes(32))
     referee.sit(table.id, "bo", "bo", 1)
-    with referee.at(table.id) as replayed:
-        seat = replayed.match.to_act
+    with referee.at(table.id) as table_match:
+        seat = table_match.match.to_act
     before = due(referee.database)
     undone = 0
     while undone < 3:
         choose(referee, table.id)
-        with referee.at(table.id) as replayed:
-            number, made = replayed.number, replayed.match.made[-1].seat
-            assert made == replayed.match.to_act == seat, "a choice that nothing follows"
+        with referee.at(table.id) as table_match:
+            number, made = table_match.number, table_match.match.made[-1].seat
+            assert made == table_match.match.to_act == seat, "a choice that nothing follows"
         referee.undo(table.id, ("ann", "bo")[seat], seat, number, "")
         undone += 1
         assert due(referee.database) == before
-    while seat == replayed.match.to_act:
+    while seat == table_match.match.to_act:
         choose(referee, table.id)
     later = due(referee.database)
     assert later is not None
@@ -119,16 +119,16 @@ def test_undoing_and_choosing_again_wins_no_time(sqlite: str) -> None:
 def test_leaving_and_coming_back_wins_no_time(sqlite: str) -> None:
     referee = referee_at(sqlite)
     table = opened(referee, SEATS, "bo", clock="short", takeover="random")
-    with referee.at(table.id) as replayed:
-        seat = replayed.match.to_act
+    with referee.at(table.id) as table_match:
+        seat = table_match.match.to_act
     person = ("ann", "bo")[seat]
     referee.leave(table.id, person, seat)
 
     with pytest.raises(Refused, match="A bot is finishing this turn for you"):
         referee.come_back(table.id, person, seat)
     while True:
-        with referee.at(table.id) as replayed:
-            if replayed.match.to_act != seat:
+        with referee.at(table.id) as table_match:
+            if table_match.match.to_act != seat:
                 break
         choose(referee, table.id)
     referee.come_back(table.id, person, seat)
@@ -141,19 +141,19 @@ def test_two_workers_act_once_and_a_turn_that_is_over_is_not_late(database: str)
     let_time_pass(referee.database)
     [late] = deadlines.due(referee.database)
     referee.time_is_up(table.id, late)
-    with referee.at(table.id) as replayed:
-        person = replayed.table.seats[late.seat].person or ""
-        assert replayed.table.seats[late.seat].away
+    with referee.at(table.id) as table_match:
+        person = table_match.table.seats[late.seat].person or ""
+        assert table_match.table.seats[late.seat].away
     while True:
-        with referee.at(table.id) as replayed:
-            if replayed.match.to_act != late.seat:
+        with referee.at(table.id) as table_match:
+            if table_match.match.to_act != late.seat:
                 break
         choose(referee, table.id)
     referee.come_back(table.id, person, late.seat)
     other.time_is_up(table.id, late)
 
-    with referee.newest(table.id) as replayed:
-        assert not any(seat.away for seat in replayed.table.seats)
+    with referee.newest(table.id) as table_match:
+        assert not any(seat.away for seat in table_match.table.seats)
     referee.database.close()
     other.database.close()
 
@@ -203,8 +203,8 @@ def test_nobody_is_late_while_real_dice_are_rolled(sqlite: str) -> None:
     table = opened(referee, SEATS, "bo", clock="short", dice="typed")
     chosen = False
     while True:
-        with referee.at(table.id) as replayed:
-            rolls, number = replayed.match.to_act < 0, replayed.number
+        with referee.at(table.id) as table_match:
+            rolls, number = table_match.match.to_act < 0, table_match.number
         if not rolls:
             assert due(referee.database) is not None
             chosen = choose(referee, table.id)

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from astragal import AstragalError, Match, Record
 from astragal.core.fairness import verify_dice
-from astragal.hall import schema
+from astragal.hall.store import schema
 
 ROOT = Path(__file__).parents[2]
 GAME = "dice-archive"

@@ -20,9 +20,10 @@ from hall.table import SECRET, WAIT, Person, Server, serving, until
 from hall.test_serve import command, wait_for
 from sqlalchemy.exc import OperationalError
 
-from astragal.hall import claims, keeper
-from astragal.hall.claims import Turn
-from astragal.hall.database import Database, migrate
+from astragal.hall.bots import bot_pool, turns
+from astragal.hall.bots.turns import Turn
+from astragal.hall.store.database import Database
+from astragal.hall.store.migrate import migrate
 
 FULL = "The hall's disk is full or cannot be written, so nothing has changed; try again later."
 
@@ -186,7 +187,7 @@ def test_health_tells_that_nothing_was_written_lately(sqlite: str, monkeypatch: 
 
 
 def test_health_does_not_wait_for_a_database_that_is_silent(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("astragal.hall.health.MOST_SECONDS", 0.05)
+    monkeypatch.setattr("astragal.hall.play.health.MOST_SECONDS", 0.05)
     with serving(sqlite) as server, monkeypatch.context() as patch:
         patch.setattr(server.hall.database, "run", silent)
         assert httpx2.get(f"http://{server.address}/health", timeout=WAIT).status_code == 503
@@ -194,14 +195,14 @@ def test_health_does_not_wait_for_a_database_that_is_silent(sqlite: str, monkeyp
 
 def test_bots_go_on_when_the_database_does(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     failures = [OperationalError("", None, sqlite3.OperationalError("database or disk is full"))] * 2
-    claim_turns = claims.claim_turns
+    claim_turns = turns.claim_turns
 
     def fail_at_first(*arguments: Any) -> set[Turn]:
         if failures:
             raise failures.pop()
         return claim_turns(*arguments)
 
-    monkeypatch.setattr(keeper, "claim_turns", fail_at_first)
+    monkeypatch.setattr(bot_pool, "claim_turns", fail_at_first)
     with serving(sqlite) as server:
         ann = Person(server, "Ann")
         link = ann.open("dice-archive", ("random", "me"))

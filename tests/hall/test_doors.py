@@ -14,8 +14,8 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from astragal.hall.guests import COOKIE
-from astragal.hall.pages import body_of
+from astragal.hall.pages.pages import body_of
+from astragal.hall.people.guests import COOKIE
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Limits
 
@@ -234,7 +234,7 @@ def test_links_cannot_be_guessed_and_seeds_do_not_leave(small_server: Server) ->
     assert len({link[:6] for link in links}) == 20
     assert len({link[12:18] for link in links}) == 20
     seed = secrets.token_bytes(32)
-    from astragal.hall.tables import Wish
+    from astragal.hall.tables.setup import Wish
 
     wish = Wish("dice-archive", ("me", "open"))
     table = small_server.hall.referee.open_table(wish, ann.id, "Ann", seed)

@@ -4,7 +4,7 @@ import pytest
 
 from astragal import Match, SeededLuck, load
 from astragal.core.registry import folders
-from astragal.hall.drawing import as_html, drawing
+from astragal.hall.messages.text_board import as_html, drawing
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from astragal.hall.hosts import Hosts, host_name, proxy_address
+from astragal.hall.access.hosts import Hosts, host_name, proxy_address
 from astragal.hall.settings import Limits
 
 KNOWN = """

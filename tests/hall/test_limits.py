@@ -13,15 +13,15 @@ from hall.people import AT_ONCE, PASSWORD, Visitor, mailbox
 from hall.table import Person, Server, behind_proxy
 from websockets.exceptions import InvalidStatus
 
-from astragal.hall.addresses import counted, origin
-from astragal.hall.allowance import Allowance, Attempts
-from astragal.hall.database import Database
-from astragal.hall.letter_limits import mailbox as counted_mailbox
+from astragal.hall.access.addresses import counted, origin
+from astragal.hall.access.rate_limits import Allowance, Attempts
+from astragal.hall.notices.mail_limits import mailbox as counted_mailbox
 from astragal.hall.settings import NO_LIMITS, Limits
+from astragal.hall.store.database import Database
 
 HOME, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 TABLE = {"game": "dice-archive", "seats": ["me", "open"]}
-STATIC = sorted((Path(__file__).parents[2] / "src" / "astragal" / "hall" / "static").iterdir())
+STATIC = sorted((Path(__file__).parents[2] / "src" / "astragal" / "hall" / "pages" / "static").iterdir())
 DOCS = Path(__file__).parents[2] / "docs" / "hall.md"
 
 
@@ -247,7 +247,7 @@ def test_the_documents_tell_the_limits_as_they_are() -> None:
 
 def test_files_are_allowed_up_to_what_the_system_has() -> None:
     resource = pytest.importorskip("resource")
-    from astragal.hall.serve import MOST_FILES, allow_many_files
+    from astragal.hall.server.serve import MOST_FILES, allow_many_files
 
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if before[1] == resource.RLIM_INFINITY else min(MOST_FILES, before[1])

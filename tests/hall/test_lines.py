@@ -13,9 +13,9 @@ from hall.table import WAIT, Person, Server, behind_proxy, until
 from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
-from astragal.hall import lines
-from astragal.hall.lines import Lines
-from astragal.hall.pages import MOST_RECORD, body_of
+from astragal.hall.pages.pages import MOST_RECORD, body_of
+from astragal.hall.server import connections
+from astragal.hall.server.connections import Lines
 from astragal.hall.settings import NO_LIMITS, Limits
 
 STRANGER = "127.0.0.2"
@@ -40,8 +40,8 @@ def line_to(server: Server, source: str = "") -> Iterator[socket.socket]:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has any time."""
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "READ_SECONDS"):
-        monkeypatch.setattr(lines, name, -1.0)
-    monkeypatch.setattr(lines, "LOOK_SECONDS", 0.02)
+        monkeypatch.setattr(connections, name, -1.0)
+    monkeypatch.setattr(connections, "LOOK_SECONDS", 0.02)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -109,19 +109,19 @@ def test_each_part_of_a_request_has_its_time() -> None:
         return transport.cut
 
     assert not after(0)
-    assert not after(lines.HEAD_SECONDS)
+    assert not after(connections.HEAD_SECONDS)
     protocol.cycle = Cycle()
     assert not after(1), "the head has come, and the body has its own time"
-    assert not after(lines.BODY_SECONDS)
+    assert not after(connections.BODY_SECONDS)
     protocol.cycle.more_body = False
     assert not after(1000), "the hall may take its time"
     transport.unread = 1
     assert not after(1000)
     transport.unread = 0
-    assert not after(lines.READ_SECONDS), "it has been read in time"
+    assert not after(connections.READ_SECONDS), "it has been read in time"
     transport.unread = 5
     assert not after(1)
-    assert after(lines.READ_SECONDS + 1)
+    assert after(connections.READ_SECONDS + 1)
 
 
 def test_a_head_that_never_ends_is_cut() -> None:
@@ -129,7 +129,7 @@ def test_a_head_that_never_ends_is_cut() -> None:
     found = Lines(Limits(), clock)
     found.enter(transport, Protocol(), None)  # type: ignore[arg-type]
     found.cut_slow()
-    clock.now += lines.HEAD_SECONDS + 1
+    clock.now += connections.HEAD_SECONDS + 1
     found.cut_slow()
     assert transport.cut
 

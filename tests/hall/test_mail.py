@@ -10,9 +10,9 @@ import pytest
 import trustme
 from hall.people import Mailbox, mailbox
 
-from astragal.hall import mail
-from astragal.hall.mail import confirm_letter
-from astragal.hall.not_delivered import NotDelivered
+from astragal.hall.notices import mail
+from astragal.hall.notices.mail import confirm_letter
+from astragal.hall.notices.not_delivered import NotDelivered
 from astragal.hall.settings import Post
 
 HERE = "127.0.0.1"

@@ -5,18 +5,18 @@ import pytest
 from astragal import SeededLuck, load
 from astragal.bots import random
 from astragal.core.registry import folders
-from astragal.hall.messages import write
-from astragal.hall.replayed import Replayed
-from astragal.hall.seen import state
-from astragal.hall.steps import Story
-from astragal.hall.tables import Seat, Table
+from astragal.hall.messages.replies import write
+from astragal.hall.tables.seat_state import state
+from astragal.hall.tables.story import Story
+from astragal.hall.tables.table import Seat, Table
+from astragal.hall.tables.table_match import TableMatch
 
 MOST_BYTES = 15_000
 NAME = "Maximiliana Mum "
 """So long that no drawing has room for more, and wide."""
 
 
-def largest_table(name: str) -> Replayed:
+def largest_table(name: str) -> TableMatch:
     """A table with everybody who can sit at it."""
     seats = tuple(Seat(seat, person="somebody", name=f"{NAME}{seat + 1}") for seat in range(load(name).players[-1]))
     table = Table(
@@ -36,19 +36,19 @@ def largest_table(name: str) -> Replayed:
         created=0.0,
         seats=seats,
     )
-    return Replayed(table, Story())
+    return TableMatch(table, Story())
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", folders())
 def test_no_move_of_a_whole_game_at_the_largest_table_costs_more_than_15_kilobytes(name: str, phone: bool) -> None:
-    replayed, luck = largest_table(name), SeededLuck(5)
-    replayed.let_luck_move()
-    seat = replayed.match.to_act
-    state(replayed, seat, 0, phone)
+    table_match, luck = largest_table(name), SeededLuck(5)
+    table_match.let_luck_move()
+    seat = table_match.match.to_act
+    state(table_match, seat, 0, phone)
     largest = 0
-    while not replayed.match.over:
-        seen = replayed.number
-        replayed.choose(random(replayed.match.view(replayed.match.to_act), luck))
-        largest = max(largest, len(write(state(replayed, seat, seen, phone)).encode()))
+    while not table_match.match.over:
+        seen = table_match.number
+        table_match.choose(random(table_match.match.view(table_match.match.to_act), luck))
+        largest = max(largest, len(write(state(table_match, seat, seen, phone)).encode()))
     assert largest <= MOST_BYTES

@@ -9,10 +9,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from astragal.hall import database as kept
-from astragal.hall import people_schema
-from astragal.hall.database import Database, migrate
-from astragal.hall.schema import metadata
+from astragal.hall.store import people_schema
+from astragal.hall.store.database import Database
+from astragal.hall.store.migrate import MIGRATIONS, migrate
+from astragal.hall.store.schema import metadata
 
 TABLE = (
     "INSERT INTO tables (id, key, game, version, options, dice, seed, state, pace, public, watch, takeover, host, "
@@ -36,7 +36,7 @@ def test_migrations_make_what_the_schema_says(database: str) -> None:
 def at_0006(file: Path) -> Database:
     database = Database(str(file))
     config = Config()
-    config.set_main_option("script_location", str(Path(kept.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with database.write() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0006")

@@ -10,7 +10,7 @@ from hall.table import Page, Person, Server, serving, two_people, until
 
 
 def rows(server: Server, link: str) -> list[Any]:
-    from astragal.hall.steps import read_rows
+    from astragal.hall.store.steps import read_rows
 
     with server.hall.database.read() as connection:
         return list(read_rows(connection, link[:12]))

@@ -13,10 +13,13 @@ from hall.people import Visitor, finish, known, opened
 from hall.table import Page, Person, Server
 from sqlalchemy import text
 
-from astragal.hall import again, names, tables
-from astragal.hall.database import Database, migrate
-from astragal.hall.names import is_bots, looks
-from astragal.hall.schema import metadata
+from astragal.hall.people.names import is_bots
+from astragal.hall.play import new_from_old
+from astragal.hall.store import tables
+from astragal.hall.store.database import Database
+from astragal.hall.store.lookalikes import looks
+from astragal.hall.store.migrate import MIGRATIONS, migrate
+from astragal.hall.store.schema import metadata
 
 
 @pytest.mark.parametrize(
@@ -101,13 +104,13 @@ def test_a_rematch_gives_no_name_back_that_is_an_accounts_by_now(small_server: S
     finish(referee, table.id)
     known(referee, "Bo", "Di")
 
-    made = again.rematch(referee, table.id, "Cy", "Cy")
+    made = new_from_old.rematch(referee, table.id, "Cy", "Cy")
     assert made.names == ["Cy", "Bo"], "the account of that name is who sat there"
     with referee.database.write() as connection:
         tables.change_seat(connection, made, replace(made.seats[1], person="Cy", name="Di"))
     referee.forget(made.id)
     finish(referee, made.id)
-    assert again.rematch(referee, made.id, "Cy", "Cy").names == ["Cy", "Guest"]
+    assert new_from_old.rematch(referee, made.id, "Cy", "Cy").names == ["Cy", "Guest"]
 
 
 def test_everybody_sees_who_is_a_guest_who_an_account_and_who_only_watches(server: Server) -> None:
@@ -165,7 +168,7 @@ def test_accounts_that_were_there_keep_their_names(tmp_path: Path) -> None:
     """An older database learns what the names of its accounts look like."""
     database = Database(str(tmp_path / "old.sqlite"))
     config = Config()
-    config.set_main_option("script_location", str(Path(names.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     scripts = ScriptDirectory.from_config(config)
     (added,) = [script for script in scripts.walk_revisions() if script.path.endswith("_looks.py")]
     with database.write() as connection:

@@ -15,13 +15,14 @@ from hall.table import WAIT, Server, serving, until
 from sqlalchemy import func, select
 
 from astragal.core.errors import AstragalError
-from astragal.hall import contacts, mail, people_schema, schema
-from astragal.hall.contacts import Contact, mail_address, webhook_address
-from astragal.hall.not_delivered import NotDelivered
-from astragal.hall.people_schema import deliveries
+from astragal.hall.notices import contacts, mail
+from astragal.hall.notices.contacts import Contact, mail_address, webhook_address
+from astragal.hall.notices.not_delivered import NotDelivered
+from astragal.hall.notices.webhook import check, is_public, post, resolve
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import NO_LIMITS, Post
-from astragal.hall.webhook import check, is_public, post, resolve
+from astragal.hall.store import people_schema, schema
+from astragal.hall.store.people_schema import deliveries
 
 
 def reach(server: Server, person: str, **how: Any) -> None:
@@ -45,8 +46,8 @@ def pass_the_turn(server: Server, table_id: str, to: str) -> None:
     referee.forget(table_id)  # another worker may have moved
     while True:
         assert choose(referee, table_id)
-        with referee.at(table_id) as replayed:
-            if replayed.table.seats[replayed.match.to_act].person == to:
+        with referee.at(table_id) as table_match:
+            if table_match.table.seats[table_match.match.to_act].person == to:
                 return
 
 
@@ -72,8 +73,8 @@ def test_one_webhook_for_each_turn_with_two_workers(database: str) -> None:
         numbers = []
         for server in (one, two, one):
             pass_the_turn(server, table.id, second.id)
-            with server.hall.referee.at(table.id) as replayed:
-                numbers.append(replayed.number)
+            with server.hall.referee.at(table.id) as table_match:
+                numbers.append(table_match.number)
             settle(server)
             pass_the_turn(server, table.id, first.id)
         settle(two)
@@ -167,8 +168,8 @@ def test_what_a_dead_worker_had_claimed_is_sent_by_another(database: str) -> Non
         _, second, _, table = two_at_a_table(server)
         reach(server, second.id, webhook=hook.address)
         pass_the_turn(server, table.id, second.id)
-        with server.hall.referee.at(table.id) as replayed:
-            number = replayed.number
+        with server.hall.referee.at(table.id) as table_match:
+            number = table_match.number
         row = {"table_id": table.id, "person": second.id, "channel": "webhook", "seat": table.seats_of(second.id)[0]}
         row |= {"number": number, "state": "waiting", "tries": 0, "due": 0.0, "worker": "killed"}
         with server.hall.database.write() as connection:

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from starlette.requests import Request
 
 from astragal.core.registry import folders
-from astragal.hall import print_pages
-from astragal.hall.print_pages import MOST_WAITING, PrintPages
+from astragal.hall.pages import print_pages
+from astragal.hall.pages.print_pages import MOST_WAITING, PrintPages
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Limits
 

@@ -9,8 +9,9 @@ import pytest
 from hall.table import Person, serving
 
 from astragal.core.errors import AstragalError
-from astragal.hall.database import Database, keep_private, migrate
 from astragal.hall.settings import kept_secret
+from astragal.hall.store.database import Database, keep_private
+from astragal.hall.store.migrate import migrate
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
 

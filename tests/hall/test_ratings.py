@@ -15,15 +15,18 @@ from openskill.models import PlackettLuce
 from sqlalchemy import func, select
 
 from astragal.cli import commands
-from astragal.hall import promises, takeback
-from astragal.hall.accounts import remove
-from astragal.hall.database import Database, migrate
-from astragal.hall.people_schema import ratings, result_seats, results
-from astragal.hall.ratings import Strengths, of_player, rate_new, recompute
-from astragal.hall.referee import Referee
+from astragal.hall.people.accounts import remove
+from astragal.hall.people.ratings import Strengths, of_player, rate_new, recompute
+from astragal.hall.people.results import when_over
+from astragal.hall.play import player_luck, takeback
+from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
-from astragal.hall.results import when_over
-from astragal.hall.tables import CLOCKS, Table, Wish, bot_has_chosen
+from astragal.hall.store.database import Database
+from astragal.hall.store.migrate import migrate
+from astragal.hall.store.people_schema import ratings, result_seats, results
+from astragal.hall.store.tables import bot_has_chosen
+from astragal.hall.tables.setup import CLOCKS, Wish
+from astragal.hall.tables.table import Table
 
 SEATS = ("me", "open")
 
@@ -177,7 +180,7 @@ def test_a_game_is_not_rated_where_luck_was_withheld(small_referee: Referee) -> 
     for withheld in (True, False):
         table = small_referee.open_table(Wish("dice-wide-shut", SEATS, rated=True), "ann", "ann")
         small_referee.sit(table.id, "bo", "bo", 1, hashlib.sha256(bytes(16)).hexdigest())
-        promises.reveal(small_referee, table.id, "bo", "" if withheld else bytes(16).hex())
+        player_luck.reveal(small_referee, table.id, "bo", "" if withheld else bytes(16).hex())
         finish(small_referee, table.id)
         assert len(kept(small_referee)) == (0 if withheld else 2)
 
@@ -196,24 +199,24 @@ def test_in_a_rated_game_nothing_is_taken_back_after_others_have_moved(small_ref
 
 def _can_ask(referee: Referee, table_id: str) -> int | None:
     """The number to ask with for something back that one may not take back by oneself, once there is something."""
-    with referee.at(table_id) as replayed:
-        steps = replayed.story.steps
+    with referee.at(table_id) as table_match:
+        steps = table_match.story.steps
         chosen = any(step.seat == 0 for step in steps) and steps[-1].seat != 0
-        return replayed.number if chosen and replayed.match.to_act == 0 else None
+        return table_match.number if chosen and table_match.match.to_act == 0 else None
 
 
 def test_choices_of_a_set_in_any_order_void_no_result(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
     table = small_referee.open_table(Wish("dice-archive", SEATS, rated=True), "ann", "ann", bytes(32))
     small_referee.sit(table.id, "bo", "bo", 1)
-    with small_referee.at(table.id) as replayed:
-        seat, picks = replayed.match.to_act, [a for a in replayed.match.legal() if a.startswith("pick")]
+    with small_referee.at(table.id) as table_match:
+        seat, picks = table_match.match.to_act, [a for a in table_match.match.legal() if a.startswith("pick")]
     for action in (picks[-1], picks[0]):
-        with small_referee.at(table.id) as replayed:
-            number = replayed.number
+        with small_referee.at(table.id) as table_match:
+            number = table_match.number
         small_referee.move(table.id, ("ann", "bo")[seat], seat, number, action, "")
-    with small_referee.at(table.id) as replayed:
-        assert replayed.story.cuts, "the second pick has its place before the first"
+    with small_referee.at(table.id) as table_match:
+        assert table_match.story.cuts, "the second pick has its place before the first"
     finish(small_referee, table.id)
 
     assert len(kept(small_referee)) == 2
@@ -238,9 +241,9 @@ def test_undoing_a_choice_that_nothing_followed_is_no_harm(small_referee: Refere
     table = rated(small_referee, SEATS, "bo")
     undone = False
     while choose(small_referee, table.id):
-        with small_referee.at(table.id) as replayed:
-            last, number = replayed.story.steps[-1], replayed.number
-            playing = replayed.table.state == "playing"
+        with small_referee.at(table.id) as table_match:
+            last, number = table_match.story.steps[-1], table_match.number
+            playing = table_match.table.state == "playing"
         if not undone and playing and last.seat >= 0:
             small_referee.undo(table.id, ("ann", "bo")[last.seat], last.seat, number, "")
             undone = True
@@ -266,15 +269,15 @@ def test_who_let_a_bot_choose_is_last_even_if_they_came_back_and_won(small_refer
     small_referee.sit(table.id, "cy", "cy", 2)
     small_referee.leave(table.id, "ann", 0)
     while True:
-        with small_referee.at(table.id) as replayed:
-            if replayed.table.seats[0].helped and replayed.match.to_act != 0:
+        with small_referee.at(table.id) as table_match:
+            if table_match.table.seats[0].helped and table_match.match.to_act != 0:
                 break
         choose(small_referee, table.id)
     small_referee.come_back(table.id, "ann", 0)
     finish(small_referee, table.id)
 
-    with small_referee.at(table.id) as replayed:
-        places = replayed.match.places
+    with small_referee.at(table.id) as table_match:
+        places = table_match.match.places
     found = {seat: place for seat, (_, place) in kept(small_referee).items()}
     assert found[0] == 3
     assert sorted((found[1], found[2])) in ([1, 2], [1, 1])
@@ -284,8 +287,8 @@ def test_who_let_a_bot_choose_is_last_even_if_they_came_back_and_won(small_refer
 def test_another_workers_bot_counts_as_well(referee: Referee) -> None:
     known(referee, "ann", "bo")
     table = rated(referee, SEATS, "bo", takeover="random")
-    with referee.at(table.id) as replayed:
-        assert not replayed.table.seats[0].helped, "this worker has read the table"
+    with referee.at(table.id) as table_match:
+        assert not table_match.table.seats[0].helped, "this worker has read the table"
     other = Database(referee.database.url.render_as_string(hide_password=False))
     with other.write() as connection:
         bot_has_chosen(connection, table, 0)
@@ -316,7 +319,7 @@ def test_a_deleted_account_leaves_the_others_ratings_alone(referee: Referee) -> 
     known(referee, "ann", "bo")
     finish(referee, rated(referee, SEATS, "bo").id)
     rate_new(referee.database)
-    remove(referee, "ann")
+    remove(referee.messages, "ann")
 
     assert games(referee, "ann") == 0
     assert games(referee, "bo") == 1

@@ -8,8 +8,8 @@ from hall.table import Person, Server, drawing, serving, until
 
 from astragal import Match, Record, SeededLuck, load
 from astragal.core.fairness import verify_dice
-from astragal.hall import schema, steps
-from astragal.hall.verify import verify_all
+from astragal.hall.play.audit import verify_all
+from astragal.hall.store import schema, steps
 
 GAME = "dice-archive"
 

@@ -6,8 +6,8 @@ import pytest
 from hall.table import WAIT, Page, Person, Server, two_people, until
 from sqlalchemy import Connection
 
-from astragal.hall import steps
-from astragal.hall.steps import Story
+from astragal.hall.store import steps
+from astragal.hall.tables.story import Story
 
 
 def playing(page: Page) -> bool:
@@ -230,5 +230,5 @@ def test_what_was_read_while_somebody_sat_down_is_not_kept(
     monkeypatch.setattr(steps, "story_of", slow)
     with referee.at(link[:12]):
         pass
-    with referee.at(link[:12]) as replayed:
-        assert replayed.table.state == "playing"
+    with referee.at(link[:12]) as table_match:
+        assert table_match.table.state == "playing"

@@ -9,9 +9,11 @@ from hall.table import Page, Person, Server, drawing, serving, until
 from hall.twins import Pair
 
 from astragal import SPECTATOR, load
-from astragal.hall import tables
-from astragal.hall.claims import looks
-from astragal.hall.tables import Seat, Table, Wish
+from astragal.hall.store import tables
+from astragal.hall.tables import setup
+from astragal.hall.tables.setup import Wish
+from astragal.hall.tables.table import Seat, Table
+from astragal.hall.workers.leases import looks
 
 NAMES = ["Ann", "Bo", "Cy"]
 GAMES = {"pie-factory": 60, "dicetopia": 140}
@@ -32,7 +34,7 @@ def put(servers: list[Server], pair: Pair, *, owners: tuple[str, ...] = tuple(NA
     seats = tuple(
         Seat(number, people[owner], "", name) for number, (name, owner) in enumerate(zip(NAMES, owners, strict=True))
     )
-    made = tables.prepare(wish, people["Ann"], "Ann", seed=bytes(32))
+    made = setup.prepare(wish, people["Ann"], "Ann", seed=bytes(32))
     table = Table(**{**vars(made), "id": "t" * 12, "key": "k" * 12, "seats": seats, "created": 0.0} | changed)
     for server, match in zip(servers, pair.matches, strict=True):
         with server.hall.database.write() as connection:
@@ -153,19 +155,19 @@ def test_what_is_told_live_is_no_secret_either(two_halls: list[Server]) -> None:
         with Person(server, "Ann").at(link, 0) as page:
             for step in match.made[pair.rest : last]:
                 number = page.state()["number"]
-                with server.hall.referee.at(link[:12]) as replayed:
-                    made = lambda step=step, replayed=replayed: as_told(replayed, step)  # noqa: E731
-                    server.hall.referee.make(replayed, number, "", made)
+                with server.hall.referee.at(link[:12]) as table_match:
+                    made = lambda step=step, table_match=table_match: as_told(table_match, step)  # noqa: E731
+                    server.hall.referee.make(table_match, number, "", made)
                 server.run(server.hall.push(link[:12]))
                 page.reach(number + 1)
             told.append(page.raw)
     assert told[0] == told[1]
 
 
-def as_told(replayed: Any, step: Any) -> list[Any]:
-    replayed.match.replay(step)
-    replayed._note()
-    return [replayed.story.steps[-1]]
+def as_told(table_match: Any, step: Any) -> list[Any]:
+    table_match.match.replay(step)
+    table_match._note()
+    return [table_match.story.steps[-1]]
 
 
 def test_who_gave_up_a_seat_sees_nothing_more_from_it(two_halls: list[Server]) -> None:

@@ -3,7 +3,7 @@
 from hall.table import Server, two_people
 
 from astragal import Match, SeededLuck
-from astragal.hall import sets
+from astragal.hall.tables import sets
 
 GAME = "dice-archive"
 
@@ -47,6 +47,6 @@ def test_a_late_choice_is_offered_previewed_and_put_where_it_belongs(server: Ser
         assert answer["is"] == "done"
         state = mover.state()
         assert "reroll" in [choice[0] for choice in state["choices"]]
-        with server.hall.referee.newest(mover.link[:12]) as replayed:
-            assert [step.text for step in replayed.story.steps[-2:]] == [low, high]
+        with server.hall.referee.newest(mover.link[:12]) as table_match:
+            assert [step.text for step in table_match.story.steps[-2:]] == [low, high]
         other.reach(state["number"])

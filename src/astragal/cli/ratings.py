@@ -10,8 +10,9 @@ from astragal.core.errors import AstragalError
 def ratings(database: str) -> None:
     """Compute all ratings anew from the stored results, and say how many were wrong."""
     try:
-        from astragal.hall.database import Database, migrate
-        from astragal.hall.ratings import rate_new, recompute
+        from astragal.hall.people.ratings import rate_new, recompute
+        from astragal.hall.store.database import Database
+        from astragal.hall.store.migrate import migrate
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     opened = Database(database)

@@ -93,7 +93,7 @@ def verify(file: Path | None, spec: str | None, database: str | None) -> None:
 
 def _verify_all(database: str) -> None:
     try:
-        from astragal.hall.verify import verify_all
+        from astragal.hall.play.audit import verify_all
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     verdicts = list(verify_all(database))

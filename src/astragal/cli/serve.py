@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 def serve(host: str, port: int, database: str | None, secret_file: Path | None, browser: bool, **more: Any) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     try:
-        from astragal.hall.database import address_of
-        from astragal.hall.serve import bound, prepare, serve
+        from astragal.hall.server.serve import bound, prepare, serve
         from astragal.hall.settings import data_folder, kept_secret
+        from astragal.hall.store.database import address_of
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     folder = data_folder()
@@ -81,8 +81,8 @@ def settings_of(
     **post: Any,
 ) -> "Settings":
     """The settings of a hall, but for its secret, or a sentence about what is wrong with them."""
-    from astragal.hall import mail
-    from astragal.hall.hosts import host_name, is_number, proxy_address
+    from astragal.hall.access.hosts import host_name, is_number, proxy_address
+    from astragal.hall.notices import mail
     from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings
 
     posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
@@ -101,7 +101,7 @@ def settings_of(
 
 def readable_by_others(database: str, secret: Path, folder: Path) -> list[Path]:
     """What of the hall others can read, and is not ours to change; the folder that we chose is closed to them."""
-    from astragal.hall.database import address_of, keep_private
+    from astragal.hall.store.database import address_of, keep_private
 
     if folder.exists() and not os.environ.get("ASTRAGAL_DATA"):
         make_private(folder)

@@ -9,7 +9,6 @@ from typing import Any
 
 from astragal.core.errors import AstragalError
 from astragal.core.private import make_folder, make_private
-from astragal.hall.bells import Bell
 from astragal.hall.texts import sentence
 
 
@@ -135,7 +134,7 @@ class Settings:
     every core that a worker can count on."""
 
     cached: int = 2000
-    """How many tables a worker keeps replayed, at most; each takes about 50 to 200 kB."""
+    """How many tables a worker keeps in memory, at most; each takes about 50 to 200 kB."""
 
     hosts: tuple[str, ...] = ()
     """Names that the hall is reached by, besides localhost and addresses of numbers."""
@@ -145,8 +144,6 @@ class Settings:
 
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)
-    bell: Bell | None = field(default=None, repr=False)
-    """By which the workers of this machine tell each other to look for news."""
 
     @property
     def bot_processes(self) -> int:

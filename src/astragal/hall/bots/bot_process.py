@@ -1,0 +1,124 @@
+"""A process in which bots think: reads questions as lines of JSON and writes answers, until nobody asks any more.
+
+It rebuilds the match from its steps, and hands the bot nothing but the view of its seat. It keeps the bots of some
+tables, so that a search goes on with the trees it has grown.
+"""
+
+import os
+import sys
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from threading import Thread
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from astragal.bots import hint, named
+from astragal.bots.seated import Seated
+from astragal.core.luck import SeededLuck
+from astragal.core.match import Match
+from astragal.core.record import Step
+from astragal.core.registry import load_registered
+from astragal.core.thought import Thought
+from astragal.hall.messages.explain import advice
+from astragal.hall.messages.replies import Advice
+from astragal.hall.tables.paced import LuckWaits, PacedLuck
+
+MOST_KEPT = 32
+
+
+Want = Literal["choice", "hint"]
+
+
+class Question(Struct):
+    """What shall a bot choose?"""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    names: list[str]
+    steps: list[tuple[int, str, str]]
+    seat: int
+    bot: str
+    luck: int
+    """The seed of what the bot draws."""
+
+    want: Want = "choice"
+
+
+class Choice(Struct):
+    """The action that the bot chose, with a remark if it failed, and what was behind it if it searched."""
+
+    action: str
+    remark: str
+    thought: Advice | None = None
+
+
+class Thinker:
+    """Bots and the matches they play in."""
+
+    def __init__(self) -> None:
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, int, str], Seated] = OrderedDict()
+
+    def answer(self, question: Question) -> Choice | Thought:
+        """Let a bot choose, or say what it thinks."""
+        match = self._match(question)
+        if question.want == "hint":
+            return hint(match.view(question.seat))
+        return self._choose(match, question)
+
+    def _choose(self, match: Match, question: Question) -> Choice:
+        key = (question.table, question.seat, question.bot)
+        if key not in self._bots:
+            self._bots[key] = Seated(named(question.bot))
+        self._bots.move_to_end(key)
+        while len(self._bots) > MOST_KEPT:
+            self._bots.popitem(last=False)
+        view, bot = match.view(question.seat), self._bots[key]
+        with suppress(LuckWaits):
+            bot.play(match, SeededLuck(question.luck))
+        chosen = match.made[-1]
+        thought = advice(view, bot.thought, 0, "") if bot.thought else None
+        return Choice(chosen.text, chosen.remark, thought)
+
+    def _match(self, question: Question) -> Match:
+        steps = [Step(seat, text, remark=remark) for seat, text, remark in question.steps]
+        match = self._matches.pop(question.table, None)
+        known = list(match.made) if match else []
+        if match is None or known != steps[: len(known)]:
+            luck = PacedLuck("recorded", None)
+            game = load_registered(question.game)
+            match = Match(game, names=question.names, options={**question.options}, luck=luck, begin=False)
+            known = []
+        for step in steps[len(known) :]:
+            match.replay(step)
+        self._matches[question.table] = match
+        while len(self._matches) > MOST_KEPT:
+            self._matches.popitem(last=False)
+        return match
+
+
+def main() -> None:
+    """Answer until the other end is closed: when the server dies, so does this."""
+    Thread(target=_end_with_parent, daemon=True).start()
+    thinker = Thinker()
+    reader, writer = msgspec.json.Decoder(Question), msgspec.json.Encoder()
+    with suppress(KeyboardInterrupt, BrokenPipeError):
+        for line in sys.stdin.buffer:
+            sys.stdout.buffer.write(writer.encode(thinker.answer(reader.decode(line))) + b"\n")
+            sys.stdout.buffer.flush()
+
+
+def _end_with_parent() -> None:
+    """A search may take minutes; nobody waits for it when the server is gone."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""Reviews of finished games: worked out once, by the command that makes them, when nobody else needs the processor.
+
+One is made at a time, and everybody gets an equal share of that, however many they ask for.
+"""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from astragal.hall.access.fair_shares import Owner, Shares
+from astragal.hall.access.limiter import OpenAtOnce
+from astragal.hall.bots.bot_pool import step_back
+from astragal.hall.refusal import Refused
+from astragal.hall.settings import Limits
+from astragal.hall.texts import sentence
+
+SIMULATIONS = 100
+"""Of each seat at each step: enough to see a mistake, and done within minutes."""
+
+MOST_SECONDS = 900.0
+MOST_KEPT = 200
+MOST_WAITING = 200
+AGAIN_SECONDS = 60.0
+"""When to come again if too many reviews wait."""
+
+NICE = 19
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game that somebody wants to be reviewed."""
+
+    owner: Owner
+    record: str
+
+
+class Reviews:
+    """The curves of the games that were asked for last."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._curves: OrderedDict[str, str] = OrderedDict()
+        self._wanted: dict[str, Wanted] = {}
+        self._people = OpenAtOnce(limits.reviews)
+        self._addresses = OpenAtOnce(limits.reviews_by_address)
+        self._shares = Shares()
+        self._working: asyncio.Task[None] | None = None
+
+    def knows(self, table_id: str) -> bool:
+        """Whether a review is there, or will be."""
+        return table_id in self._curves or table_id in self._wanted
+
+    def curve(self, table_id: str) -> str | None:
+        """The curve of a finished game; nothing as long as it is being worked out, an empty text if it cannot be."""
+        return self._curves.get(table_id)
+
+    def want(self, table_id: str, record: str, owner: Owner) -> None:
+        """Have a game reviewed, unless too many wait already."""
+        if self.knows(table_id):
+            return
+        if len(self._wanted) >= MOST_WAITING or not self._people.enter(owner.person):
+            raise Refused(sentence("too_many_reviews"), 429, AGAIN_SECONDS)
+        if not self._addresses.enter(owner.address):
+            self._people.leave(owner.person)
+            raise Refused(sentence("too_many_reviews"), 429, AGAIN_SECONDS)
+        self._wanted[table_id] = Wanted(owner, record)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._wanted:
+            table_id = min(self._wanted, key=lambda wanted: self._shares.had(self._wanted[wanted].owner))
+            owner, begun = self._wanted[table_id].owner, time.monotonic()
+            try:
+                self._curves[table_id] = await _review(self._wanted[table_id].record)
+            finally:
+                del self._wanted[table_id]
+                self._people.leave(owner.person)
+                self._addresses.leave(owner.address)
+                self._shares.spend(owner, time.monotonic() - begun)
+            while len(self._curves) > MOST_KEPT:
+                self._curves.popitem(last=False)
+
+    async def close(self) -> None:
+        """Let go of what is being worked out."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+
+async def _review(record: str) -> str:
+    """Run `astragal record review` in a process of its own."""
+    with TemporaryDirectory() as folder:
+        file, curve = Path(folder) / "record.txt", Path(folder) / "curve.svg"
+        file.write_text(record, encoding="utf-8")
+        command = (sys.executable, "-P", "-m", "astragal", "record", "review", str(file), "--svg", str(curve))
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            "--simulations",
+            str(SIMULATIONS),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the server, which ends it in order
+        )
+        step_back(process.pid, NICE)
+        try:
+            async with asyncio.timeout(MOST_SECONDS):
+                await process.wait()
+        except TimeoutError:
+            return ""
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        return curve.read_text(encoding="utf-8") if curve.exists() else ""

@@ -1,0 +1,63 @@
+"""The drawings of a table that were sent lately, so that a page is sent only how the next one differs.
+
+What somebody has been sent is told by the number of the state; all who look from one seat at one size share it.
+"""
+
+from collections import OrderedDict
+
+from astragal.core.drawing import Piece, is_drawn, pieces
+from astragal.core.view import View
+from astragal.hall.messages.replies import Board, PieceShown
+from astragal.hall.messages.text_board import with_short_names
+
+MOST_KEPT = 8
+
+Drawn = dict[str, Piece]
+
+
+def draw(view: View, phone: bool) -> Drawn:
+    """The pieces of a view by their names, back to front."""
+    return {piece.name: piece for piece in pieces(with_short_names(view), phone=phone)}
+
+
+class Drawings:
+    """The last drawings of one table."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, bool, int], Drawn] = OrderedDict()
+
+    def at(self, view: View, phone: bool, number: int) -> Drawn:
+        """The drawing of a seat's view after so many rows."""
+        key = (view.seat, phone, number)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = draw(view, phone)
+            while len(self._kept) > MOST_KEPT * (1 + len(view.names)):
+                self._kept.popitem(last=False)
+        return found
+
+    def board(self, view: View, phone: bool, number: int, known: int) -> Board | None:
+        """How a drawing differs from one that is known, or all of it; nothing for a game that has none."""
+        if not is_drawn(view.game):
+            return None
+        before = self._kept.get((view.seat, phone, known), {}) if known else {}
+        return difference(before, self.at(view, phone, number))
+
+
+def difference(before: Drawn, after: Drawn) -> Board:
+    """What turns one drawing into another."""
+    order = list(after)
+    changed = [
+        shown(piece, known)
+        for name, piece in after.items()
+        if (known := before.get(name)) is not piece and known != piece
+    ]
+    return Board(None if order == list(before) else order, changed)
+
+
+def shown(piece: Piece, before: Piece | None = None) -> PieceShown:
+    """A piece as it is sent; without its art if that is known."""
+    art = None if before is not None and before.art == piece.art else piece.art
+    return PieceShown(
+        piece.name, piece.x, piece.y, piece.width, piece.height, piece.round, piece.title, piece.sheet, piece.way, art
+    )

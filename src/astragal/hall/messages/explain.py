@@ -1,0 +1,117 @@
+"""Answers to who hesitates: what a choice would bring, why something is not possible, how the points came about.
+
+All of it is worked out from the view of a seat, so nothing hidden can show.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from astragal.core.drawing import is_drawn, pieces, ways
+from astragal.core.errors import IllegalAction
+from astragal.core.record import Step
+from astragal.core.rule import CHANCE
+from astragal.core.thought import Thought
+from astragal.core.view import View
+from astragal.core.words import choice, score_sheet, tie_breaks, why_not
+from astragal.hall.messages.board_changes import draw, shown
+from astragal.hall.messages.replies import Advice, Advised, Previewed, Reason, ScoreRow, SheetShown, TieRow
+from astragal.hall.messages.score_table import score_table
+from astragal.hall.texts import sentence
+
+MOST_ADVISED = 5
+
+
+def preview(view: View, action: str, phone: bool, message: str, *, in_a_set: bool = False) -> Previewed:
+    """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
+    if in_a_set:
+        return Previewed(message, [], [], [0] * len(view.names), final=False)
+    if action not in view.legal:
+        view.game.rules.ACTIONS.parse(action)
+        raise IllegalAction(why_not(view, action))
+    after = _after(view, action)
+    if after is None:
+        return Previewed(message, [], [], [0] * len(view.names), final=True)
+    gains = [now - before for now, before in zip(after.scores, view.scores, strict=True)]
+    final = after.to_act != view.seat
+    if not is_drawn(view.game):
+        return Previewed(message, [], [], gains, final)
+    before, drawn = draw(view, phone), draw(after, phone)
+    changed = [shown(piece) for name, piece in drawn.items() if before.get(name) != piece]
+    return Previewed(message, changed, [name for name in before if name not in drawn], gains, final)
+
+
+def _after(view: View, action: str) -> View | None:
+    """The view after an action; none if what the seat does not know decides how it ends."""
+    rules = view.game.rules
+    state = rules.STATE.copied(view.state)
+    try:
+        rules.apply(state, rules.ACTIONS.parse(action))
+    except (LookupError, ValueError, ArithmeticError):
+        return None  # rules are written for a full state, and this one has blanks
+    return View(view.game, view.names, view.seat, state, view.steps)
+
+
+def _actions(view: View) -> list[str]:
+    actions = view.game.rules.ACTIONS
+    return [actions.text(number) for number in range(len(actions))]
+
+
+def why(view: View, picked: Sequence[str], piece: str, phone: bool, message: str) -> Reason:
+    """Why a piece cannot be touched after those that are picked; what it is, if no action begins or goes on with it."""
+    if not is_drawn(view.game):
+        return Reason(message, "")
+    touched = (*picked, piece)
+    first: dict[int, str] = {}
+    for action in _actions(view):
+        rank = min((_rank(way, touched) for way in _ways(view, action)), default=3)
+        if rank < 3 and rank not in first:
+            reason = why_not(view, action)
+            if reason:
+                first[rank] = reason
+        if 0 in first:
+            break
+    titles = (found.title for found in pieces(view, phone=phone) if found.name == piece)
+    return Reason(message, first[min(first)] if first else next(titles, ""))
+
+
+def _rank(way: tuple[str, ...], touched: tuple[str, ...]) -> int:
+    """How near a way to touch an action is to what was touched: 0 if it begins so, 3 if it has nothing of it."""
+    if way[: len(touched)] == touched:
+        return 0
+    return 1 if way[:1] == touched[-1:] else 2 if touched[-1] in way else 3
+
+
+def _ways(view: View, action: str) -> list[tuple[str, ...]]:
+    """The ways to touch any action; one that is far from possible may have none."""
+    try:
+        return ways(view, action)
+    except (LookupError, ValueError):
+        return []
+
+
+def sheet(view: View, number: int, message: str) -> SheetShown:
+    """How everybody's points came about."""
+    parts = [ScoreRow(part.label, part.points, part.how) for part in score_sheet(view)]
+    ties = [TieRow(row.label, row.values) for row in tie_breaks(view)]
+    return SheetShown(message, number, parts, ties, view.scores, view.places, score_table(view, parts, ties))
+
+
+def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
+    """What a bot would do, in words."""
+    moves = [
+        Advised(move.action, choice(view, move.action), move.share, move.visits, next(_answers(view, move.line), ""))
+        for move in thought.moves[:MOST_ADVISED]
+        if move.action in view.legal
+    ]
+    return Advice(message, number, thought.simulations, moves)
+
+
+def in_words(move: Advised, plain: str, with_answer: str) -> str:
+    """What a bot thinks of an action, said in one of two ways."""
+    share = round(100 * move.share)
+    name = with_answer if move.answer else plain
+    return sentence(name, phrase=move.phrase, share=share, visits=move.visits, answer=move.answer)
+
+
+def _answers(view: View, line: Sequence[Step]) -> Iterator[str]:
+    """What the others would choose, best first."""
+    return (f"{view.names[step.seat]}: {step.text}" for step in line if step.seat not in (CHANCE, view.seat))

@@ -1,0 +1,267 @@
+"""What the hall sends to a browser, as JSON."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+_writer = msgspec.json.Encoder()
+
+
+class PieceShown(Struct, array_like=True):
+    """A piece of a drawing; one that has only moved goes without its art."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    round: float
+    title: str
+    sheet: str
+    way: tuple[str, ...]
+    art: str | None
+
+
+class Board(Struct):
+    """A drawing, or how it differs from one that was sent before."""
+
+    order: list[str] | None
+    """The names of all pieces from back to front; nothing if that has not changed."""
+
+    pieces: list[PieceShown]
+    """Those that are new or changed."""
+
+
+class Choice(Struct, array_like=True):
+    """Something that can be chosen."""
+
+    action: str
+    phrase: str
+    ways: list[tuple[str, ...]]
+    """Each the pieces to touch for it, in order."""
+
+    consequence: str
+
+
+class State(Struct, tag="state", tag_field="is"):
+    """How the table stands, as a seat sees it."""
+
+    number: int
+    seat: int
+    since: int
+    """Lines with this number or a higher one that were told before are void."""
+
+    lines: list[tuple[int, str, int]]
+    """Each with its number before it, and after it the seat that it is about; luck and the table are none."""
+
+    drawing: str
+    """As text, of a game that has no other drawing."""
+
+    board: Board | None
+    choices: list[Choice]
+    to_act: int
+    scores: list[int]
+    places: list[int]
+    prompt: str = ""
+    """What the seat that has to act shall do."""
+
+    phase: str = ""
+    help: str = ""
+    """The heading of the paragraph of the rules that matters now."""
+
+    last: list[str] = []
+    """The pieces that the last event concerns, and the seat that caused it."""
+
+    last_seat: int = -1
+    phone: bool = False
+    """For which screen it is drawn."""
+
+    roll: tuple[str, int] | None = None
+    """What has to be rolled and typed, and how many outcomes it has."""
+
+    undo: bool = False
+    missed: bool = False
+    """Whether it is one of several that were missed, and not the last."""
+
+    left: float | None = None
+    """How many seconds the turn may still take, where there is a clock."""
+
+    broken: str = ""
+
+
+class SeatShown(Struct):
+    """A seat in a message."""
+
+    name: str
+    kind: str
+    account: bool
+    """Whether the name is that of an account."""
+
+    bot: str
+    away: bool
+    yours: bool
+    here: bool
+    tag: str
+    """Who that is, in a word or two."""
+
+    promise: str = ""
+    """The SHA-256 of the luck that it adds to fair dice; `?` if it is expected."""
+
+    owes: bool = False
+    """Whether that luck has to be promised or revealed."""
+
+    out: bool = False
+    """Whether it ran out of time and cannot come back."""
+
+
+class Request(Struct):
+    """A request to take something back."""
+
+    number: int
+    seat: int
+    back_to: int
+    yours: bool
+    """Whether you have to answer it."""
+
+
+class TableShown(Struct, tag="table", tag_field="is"):
+    """Everything about a table but what is being played."""
+
+    link: str
+    game: str
+    title: str
+    state: str
+    secrets: bool
+    seats: list[SeatShown]
+    options: dict[str, str]
+    dice: str
+    pace: str
+    public: bool
+    watch: bool
+    takeover: str
+    host: bool
+    number: int
+    request: Request | None = None
+    rematch: str = ""
+    broken: str = ""
+    clock: int = 0
+    """Seconds that a turn may take, or 0."""
+
+    late: str = "bot"
+    rated: bool = False
+
+
+class Said(Struct, tag="chat", tag_field="is"):
+    """Something that was said at a table."""
+
+    number: int
+    name: str
+    text: str
+    at: float
+    sits: bool
+    """Whether the speaker plays here, and does not only watch."""
+
+    account: bool
+    """Whether the name is the speaker's account; a guest may have any name that is no account's."""
+
+    tag: str = ""
+    """The same in a word or two."""
+
+
+class Done(Struct, tag="done", tag_field="is"):
+    """A message was obeyed; a move has got this number."""
+
+    id: str
+    number: int
+
+
+class No(Struct, tag="refused", tag_field="is"):
+    """A message was not obeyed."""
+
+    id: str
+    status: int
+    reason: str
+
+
+class Previewed(Struct, tag="preview", tag_field="is"):
+    """What an action would bring."""
+
+    id: str
+    pieces: list[PieceShown]
+    """The pieces that it would change, as they would be."""
+
+    gone: list[str]
+    gains: list[int]
+    """The points that every seat would win by it."""
+
+    final: bool
+    """Whether it cannot be taken back: somebody else or luck acts then, or the game is over."""
+
+
+class Reason(Struct, tag="why", tag_field="is"):
+    """Why something cannot be touched, or what it is."""
+
+    id: str
+    text: str
+
+
+class Advised(Struct):
+    """What a bot thinks of an action."""
+
+    action: str
+    phrase: str
+    share: float
+    """The share of victory that it can bring, from 0 to 1."""
+
+    visits: int
+    answer: str
+    """What would most likely be chosen after it."""
+
+
+class Advice(Struct, tag="hint", tag_field="is"):
+    """What a bot would do, or thought of doing when it chose; the best first."""
+
+    id: str
+    number: int
+    simulations: int
+    moves: list[Advised]
+    told: list[str] = []
+    """The same in words."""
+
+
+class ScoreRow(Struct):
+    """A part of everybody's points."""
+
+    label: str
+    points: list[int]
+    how: list[str]
+
+
+class TieRow(Struct):
+    """What decides between equal points."""
+
+    label: str
+    values: list[str]
+
+
+class SheetShown(Struct, tag="sheet", tag_field="is"):
+    """How everybody's points came about."""
+
+    id: str
+    number: int
+    parts: list[ScoreRow]
+    ties: list[TieRow]
+    scores: list[int]
+    places: list[int]
+    html: str
+    """All of it as the rows of a table."""
+
+
+class Pong(Struct, tag="pong", tag_field="is"):
+    """The line is alive."""
+
+
+def write(message: Any) -> str:
+    """A message to a browser."""
+    return _writer.encode(message).decode()

@@ -1,0 +1,1 @@
+"""Notices to people who are elsewhere: by mail and by webhook."""

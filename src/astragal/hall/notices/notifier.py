@@ -1,0 +1,143 @@
+"""Does for a worker what nobody waits for: tells people of their turns, and brings ratings up to date."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+
+from astragal.core.errors import AstragalError
+from astragal.hall.messages.replies import write
+from astragal.hall.notices import deliveries, mail, webhook
+from astragal.hall.notices.contacts import Contact, Letters
+from astragal.hall.notices.deliveries import Delivery
+from astragal.hall.notices.mail_limits import MailLimits
+from astragal.hall.notices.not_delivered import NotDelivered
+from astragal.hall.people import ratings
+from astragal.hall.settings import Settings
+from astragal.hall.store.database import Database
+from astragal.hall.tables.setup import game_named
+from astragal.hall.tables.table import Table
+
+log = logging.getLogger("uvicorn.error")
+
+MOST_AT_ONCE = 8
+GRACE_SECONDS = 3.0
+
+
+class Notifier:
+    """Sends what is to be sent."""
+
+    def __init__(self, database: Database, worker: str, settings: Settings) -> None:
+        mail.check(settings.post)
+        self.post = settings.post
+        self._database = database
+        self._worker = worker
+        self._letters = Letters(settings.secret)
+        self._limits = MailLimits(settings)
+        self._sending: set[asyncio.Task[None]] = set()
+        self._rates = True
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """How people can be told here."""
+        return ("webhook", "mail") if self.post.smtp else ("webhook",)
+
+    async def run(self) -> None:
+        """Look for something to do until the worker ends."""
+        try:
+            while True:
+                try:
+                    await self.look()
+                except DBAPIError:
+                    pass  # the log says what is wrong with the database
+                except Exception as error:
+                    log.warning("Notices and ratings have to wait: %s", type(error).__name__)
+                await asyncio.sleep(self.post.look_seconds)
+        finally:
+            if self._sending:  # what was sent should be known to be sent, or it would be sent again
+                await asyncio.wait(self._sending, timeout=GRACE_SECONDS)
+            for task in self._sending:
+                task.cancel()
+
+    async def look(self) -> None:
+        """Do what there is to do, and begin to send what there is to send."""
+        run = self._database.run
+        if self._rates:
+            try:
+                await run(ratings.rate_new, self._database)
+            except AstragalError as error:
+                self._rates = False
+                log.warning("%s", error)
+        await run(deliveries.plan, self._database, self.channels)
+        free = MOST_AT_ONCE - len(self._sending)
+        if free > 0:
+            for delivery in await run(deliveries.claim_due, self._database, self._worker, free):
+                self.begin(self._deliver(delivery))
+
+    def begin(self, work: Any) -> None:
+        """Send something beside everything else."""
+        task = asyncio.ensure_future(work)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _deliver(self, delivery: Delivery) -> None:
+        """Send a notice. When the worker dies meanwhile, its claim lapses and another one sends it."""
+        run, state = self._database.run, "sent"
+        try:
+            found = await run(deliveries.wanted, self._database, delivery)
+            if found is None:
+                state = "dropped"
+            elif delivery.channel == "mail" and (wait := await run(self._too_early, found[1].mail)):
+                await run(deliveries.put_off, self._database, delivery, wait)
+                return
+            else:
+                await self._send(delivery, *found)
+        except Exception as error:
+            waits = self.post.retry_seconds
+            for_good = isinstance(error, NotDelivered) and error.for_good
+            if not for_good and delivery.tries < len(waits):
+                with suppress(Exception):
+                    await run(deliveries.later, self._database, delivery, waits[delivery.tries])
+                return
+            state = "dropped"
+            reason = error if isinstance(error, NotDelivered) else type(error).__name__
+            log.warning("A notice by %s for table %s was dropped: %s", delivery.channel, delivery.table_id, reason)
+        with suppress(Exception):
+            await run(deliveries.done, self._database, delivery, state)
+
+    def _too_early(self, mail: str) -> float:
+        with self._database.write() as connection:
+            return self._limits.turn(connection, mail)
+
+    async def _send(self, delivery: Delivery, table: Table, contact: Contact) -> None:
+        words = {
+            "game": game_named(table.game).title,
+            "name": table.seats[delivery.seat].name,
+            "table": f"{self.post.address}/table/{table.link}",
+        }
+        key = f"{delivery.table_id}-{delivery.number}"
+        if delivery.channel == "webhook":
+            about = {"is": "turn", "id": key, "seat": delivery.seat, "pace": table.pace, **words}
+            await webhook.post(contact.webhook, write(about).encode(), private=self.post.private_webhooks)
+            return
+        token = self._letters.unsubscribe_token(delivery.person, contact.mail)
+        words["unsubscribe"] = f"{self.post.address}/unsubscribe/{token}"
+        letter = mail.turn_letter(self.post, contact.mail, f"{key} {delivery.person}", words)
+        await asyncio.to_thread(mail.send, self.post, letter)
+
+    def ask_whether_wanted(self, person: str, address: str) -> None:
+        """Ask by mail whether somebody wants mail; who does not get it can ask again."""
+        token = self._letters.confirm_token(person, address)
+        letter = mail.confirm_letter(self.post, address, token, f"{self.post.address}/confirm/{token}")
+        self.begin(self._ask(letter))
+
+    async def _ask(self, letter: Any) -> None:
+        for wait in (0.0, *self.post.retry_seconds[:2]):
+            await asyncio.sleep(wait)
+            try:
+                await asyncio.to_thread(mail.send, self.post, letter)
+                return
+            except NotDelivered as error:
+                log.warning("A mail was not sent: %s", error)

@@ -1,0 +1,95 @@
+"""The pages of people: one's own tables, and what anybody may know about somebody with an account."""
+
+import math
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from astragal.core.errors import AstragalError
+from astragal.core.texts import shown
+from astragal.hall.pages import my_tables
+from astragal.hall.pages.my_tables import Mine
+from astragal.hall.pages.pages import Pages, data, wants_data
+from astragal.hall.people import accounts, ratings
+from astragal.hall.people.ratings import Rating
+from astragal.hall.refusal import Refused
+from astragal.hall.tables import setup
+from astragal.hall.texts import sentence
+
+
+class PersonPages:
+    """Answers requests about people."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.hall = pages.hall
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where they are."""
+        return [
+            Route("/mine", self.mine),
+            Route("/mine.json", self.mine),
+            Route("/person/{name}.json", self.person),
+            Route("/person/{name}", self.person),
+        ]
+
+    async def mine(self, request: Request) -> Response:
+        """One's own tables."""
+        guest = self.pages.guests.of(request)
+        before = before_of(request)
+        found: list[Mine] = []
+        if not guest.new:
+            found = await self.hall.database.run(my_tables.mine, self.hall.referee, guest.id, before)
+        over = [table.created for table in found if table.state == "over"]
+        earlier = over[-1] if len(over) == my_tables.MOST_OVER else None
+        if wants_data(request):
+            return data({"tables": found, "earlier": earlier})
+        return self.pages.page(request, "mine.html", guest, tables=found, before=before, earlier=earlier)
+
+    async def person(self, request: Request) -> Response:
+        """Somebody's ratings. Their tables are nobody else's business: a link is what lets one in."""
+        name, found = await self.hall.database.run(self._person, request.path_params["name"])
+        rows = [shown_rating(rating) for rating in found]
+        if wants_data(request):
+            return data({"name": name, "ratings": rows})
+        return self.pages.page(request, "person.html", self.pages.guests.of(request), name=name, ratings=rows)
+
+    def _person(self, name: str) -> tuple[str, list[Rating]]:
+        with self.hall.database.read() as connection:
+            account = accounts.named(connection, name)
+            if account is None:
+                raise Refused(sentence("no_account", name=shown(name)), 404)
+            return account.name, ratings.of_player(connection, account.person)
+
+
+def before_of(request: Request) -> float | None:
+    """Before which moment the tables that a request asks for were opened."""
+    word = request.query_params.get("before")
+    if word is None:
+        return None
+    try:
+        found = float(word)
+    except ValueError:
+        found = math.nan
+    if not math.isfinite(found):
+        raise Refused(sentence("expected_time", word=shown(word)))
+    return found
+
+
+def shown_rating(rating: Rating) -> dict[str, Any]:
+    """A rating as pages show it."""
+    try:
+        title = setup.game_named(rating.game).title
+    except AstragalError:
+        title = rating.game
+    return {
+        "game": rating.game,
+        "title": title,
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "games": rating.games,
+        "shown": rating.strength,
+    }

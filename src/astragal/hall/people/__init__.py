@@ -1,0 +1,1 @@
+"""People: their names, accounts, sessions and ratings."""

@@ -1,0 +1,154 @@
+"""Accounts: a name and a password, so that somebody is the same person on several devices.
+
+An account is a person, the one that a guest has been all along, so that all seats go along. All of this blocks and
+runs in the threads of the database.
+"""
+
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Table as Kept
+from sqlalchemy.exc import IntegrityError
+
+from astragal.core.texts import shown
+from astragal.hall.people import names, sessions
+from astragal.hall.refusal import Refused
+from astragal.hall.store import lookalikes, schema, tables
+from astragal.hall.store.people_schema import accounts, contacts, deliveries, ratings, result_seats
+from astragal.hall.tables import setup
+from astragal.hall.texts import sentence
+from astragal.hall.workers.worker_messages import WorkerMessages
+
+MOST_FOLDED = 80
+GONE = "(removed)"
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody with a name of their own."""
+
+    person: str
+    name: str
+    password: str = field(repr=False)
+    created: float
+
+
+def folded(name: str) -> str:
+    """A name without what two people would not tell apart."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()[:MOST_FOLDED]
+
+
+def account_name(name: str) -> str:
+    """A name that an account can have."""
+    name = setup.person_name(name)
+    if "/" in name or not lookalikes.looks(name):
+        raise Refused(sentence("account_name", most=setup.MOST_NAME, name=shown(name)))
+    if lookalikes.looks(name) == lookalikes.looks(names.NEWCOMER):
+        raise Refused(sentence("name_taken", name=shown(name)), 409)
+    return name
+
+
+def named(connection: Connection, name: str) -> Account | None:
+    """The account of a name."""
+    if not name.isprintable():  # no account has such a name, and PostgreSQL cannot even look for some of them
+        return None
+    row = connection.execute(select(accounts).where(accounts.c.folded == folded(name))).first()
+    return Account(row.person, row.name, row.password, row.created) if row else None
+
+
+def create(messages: WorkerMessages, person: str, name: str, password: str) -> str:
+    """A guest becomes an account; returns the token of their cookie."""
+    kept = {
+        "person": person,
+        "name": name,
+        "folded": folded(name),
+        "looks": lookalikes.looks(name),
+        "password": password,
+    }
+    try:
+        with messages.database.write() as connection:
+            names.check(connection, name, person)
+            tables.keep_person(connection, person, name)
+            connection.execute(insert(accounts).values(**kept, created=time.time()))
+            return sessions.begin(connection, person)
+    except IntegrityError as error:
+        raise Refused(sentence("name_taken", name=shown(name)), 409) from error
+
+
+def log_in(
+    messages: WorkerMessages, account: Account, guest: str | None, rehashed: str | None
+) -> tuple[str, list[str]]:
+    """Somebody has proved who they are; returns the token of their cookie, and the tables of a guest who came along."""
+    moved: list[str] = []
+    with messages.database.write() as connection:
+        if rehashed is not None:
+            same = (accounts.c.person == account.person) & (accounts.c.password == account.password)
+            connection.execute(update(accounts).where(same).values(password=rehashed))
+        current = connection.scalar(select(accounts.c.password).where(accounts.c.person == account.person))
+        if current not in (account.password, rehashed):
+            raise Refused(sentence("password_changed"), 409)
+        if guest is not None:
+            moved = hand_over(messages, connection, guest, account.person)
+            known = connection.scalar(select(contacts.c.person).where(contacts.c.person == account.person))
+            mine = contacts.c.person == guest
+            connection.execute(
+                delete(contacts).where(mine) if known else update(contacts).where(mine).values(person=account.person)
+            )
+        return sessions.begin(connection, account.person), moved
+
+
+def change_password(messages: WorkerMessages, person: str, password: str) -> str:
+    """Take another password: who has logged in elsewhere is logged out; returns the token of the new cookie."""
+    with messages.database.write() as connection:
+        connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
+        sessions.end_all(connection, person)
+        messages.send(connection, person, kind="person")
+        return sessions.begin(connection, person)
+
+
+def remove(messages: WorkerMessages, person: str) -> list[str]:
+    """Forget somebody who has left all seats: these keep their names, and are nobody's; returns those tables."""
+    nobody = secrets.token_urlsafe(16)
+    with messages.database.write() as connection:
+        tables.keep_person(connection, nobody, "")
+        connection.execute(update(schema.chat).where(schema.chat.c.person == person).values(text=GONE))
+        moved = hand_over(messages, connection, person, nobody)
+        for kept, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
+            connection.execute(update(kept).where(column == person).values({column.name: nobody}))
+        sessions.end_all(connection, person)
+        for kept in (contacts, accounts):
+            connection.execute(delete(kept).where(kept.c.person == person))
+        connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        messages.send(connection, person, kind="person")
+    return moved
+
+
+def seats_in_play(messages: WorkerMessages, person: str) -> list[tuple[str, int]]:
+    """The seats of somebody at tables that are not over."""
+    seats, kept = schema.seats.c, schema.tables.c
+    query = select(seats.table_id, seats.seat).join(schema.tables, kept.id == seats.table_id)
+    with messages.database.read() as connection:
+        rows = connection.execute(query.where(seats.person == person, kept.state != "over")).all()
+    return [(row.table_id, row.seat) for row in rows]
+
+
+def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: str) -> list[str]:
+    """Everything of one person is another's now; returns the tables that this changes."""
+    seats, kept = schema.seats, schema.tables
+    sat = select(seats.c.table_id).where(seats.c.person == old)
+    query = select(kept.c.id).where(kept.c.id.in_(sat) | (kept.c.host == old)).order_by(kept.c.id)
+    changed = list(connection.scalars(query.with_for_update()))
+    connection.execute(update(seats).where(seats.c.person == old).values(person=new))
+    connection.execute(update(kept).where(kept.c.host == old).values(host=new))
+    connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
+    gone: tuple[Kept, ...] = (schema.notices, deliveries)
+    for waiting in gone:
+        connection.execute(delete(waiting).where(waiting.c.person == old))
+    connection.execute(delete(schema.asks).where(schema.asks.c.table_id.in_(changed)))
+    for table_id in changed:
+        messages.send(connection, table_id)
+    messages.send(connection, old, kind="person")
+    return changed

@@ -1,0 +1,48 @@
+"""What came of rated games: written with the last move, so that each table counts once."""
+
+import time
+
+from sqlalchemy import Connection, insert
+
+from astragal.hall.store import tables
+from astragal.hall.store.people_schema import result_seats, results
+from astragal.hall.tables.table import Seat, Table
+from astragal.hall.tables.table_match import TableMatch
+
+BOT = "bot:"
+
+
+def player_of(seat: Seat) -> str:
+    """Who is rated for a seat: a person, or a bot by its name."""
+    return seat.person or BOT + seat.bot
+
+
+def when_over(connection: Connection, table_match: TableMatch) -> None:
+    """Called when a game ends, as part of the transaction that ends it."""
+    keep(connection, table_match.table, table_match.match.places)
+
+
+def keep(connection: Connection, table: Table, places: list[int]) -> None:
+    """Write down what came of a rated table. Who has left, or let a bot choose, is last, whatever the bot made of it.
+
+    The others are ranked among themselves, so that what a bot did in somebody's place wins or costs nobody a place.
+    """
+    if not table.rated:
+        return
+    seats = tables.by_id(connection, table.id).seats  # a bot's choice may have been made by another worker
+    played = [place for seat, place in zip(seats, places, strict=True) if not _let_a_bot_choose(seat)]
+    connection.execute(insert(results).values(table_id=table.id, game=table.game, at=time.time(), number=None))
+    rows = [
+        {
+            "table_id": table.id,
+            "seat": seat.seat,
+            "player": player_of(seat),
+            "place": len(seats) if _let_a_bot_choose(seat) else 1 + sum(better < place for better in played),
+        }
+        for seat, place in zip(seats, places, strict=True)
+    ]
+    connection.execute(insert(result_seats), rows)
+
+
+def _let_a_bot_choose(seat: Seat) -> bool:
+    return seat.person is not None and (seat.away or seat.helped)

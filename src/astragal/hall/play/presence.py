@@ -1,0 +1,74 @@
+"""Lets everybody at a table, at any worker, know who has it before their eyes; what changes often is told together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert
+from sqlalchemy.exc import DBAPIError
+
+from astragal.hall.access.rate_limits import Allowance
+from astragal.hall.play.referee import Referee
+from astragal.hall.store import schema
+
+if TYPE_CHECKING:
+    from astragal.hall.play.viewer import Viewer
+
+
+class Presence:
+    """Who looks at tables through this worker."""
+
+    def __init__(self, referee: Referee, rate: tuple[float, float], tell: Callable[[str], Awaitable[None]]) -> None:
+        """`tell` sends everybody at a table who is there."""
+        self._referee = referee
+        self._allowance = Allowance(*rate)
+        self._tell = tell
+        self._changed: dict[str, dict[str, Viewer]] = {}
+        self._later: dict[str, asyncio.Task[None]] = {}
+
+    async def changed(self, viewer: "Viewer") -> bool:
+        """Somebody looks or looks away; returns whether that was told at once. The last thing they did counts."""
+        table_id = viewer.table_id
+        self._changed.setdefault(table_id, {})[viewer.id] = viewer
+        if table_id in self._later:
+            return False
+        wait = self._allowance.take(table_id)
+        if wait:
+            self._later[table_id] = asyncio.create_task(self._write_later(table_id, wait))
+            return False
+        await self._write(table_id)
+        return True
+
+    async def _write_later(self, table_id: str, wait: float) -> None:
+        while wait:
+            await asyncio.sleep(wait)
+            wait = self._allowance.take(table_id)
+        del self._later[table_id]
+        await self._write(table_id)
+
+    async def _write(self, table_id: str) -> None:
+        viewers = list(self._changed.pop(table_id, {}).values())
+        with suppress(DBAPIError):  # who cannot be noted can look all the same
+            await self._referee.database.run(self._keep, table_id, viewers)
+        await self._tell(table_id)
+
+    def _keep(self, table_id: str, viewers: "Sequence[Viewer]") -> None:
+        looking, referee = schema.looking, self._referee
+        rows = [
+            {"id": viewer.id, "worker": referee.worker, "table_id": table_id, "person": viewer.person}
+            for viewer in viewers
+            if viewer.eyes_open
+        ]
+        with referee.database.write() as connection:
+            connection.execute(delete(looking).where(looking.c.id.in_([viewer.id for viewer in viewers])))
+            if rows:
+                connection.execute(insert(looking), rows)
+                referee.play_on(connection, table_id, [row["person"] for row in rows])
+            referee.messages.send(connection, table_id, kind="seats")
+
+    async def close(self) -> None:
+        """Let go of what was to be told later."""
+        for task in self._later.values():
+            task.cancel()
+        await asyncio.gather(*self._later.values(), return_exceptions=True)

@@ -1,0 +1,1 @@
+"""The web server: the application, its sockets and its processes."""

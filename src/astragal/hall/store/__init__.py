@@ -1,0 +1,1 @@
+"""The database: its tables and threads, and what workers tell each other through it."""

@@ -1,0 +1,57 @@
+"""What is wrong with the database: told to whoever asks, and to the log when it begins and when it is over."""
+
+import logging
+import sqlite3
+import time
+
+from astragal.hall.texts import sentence
+
+log = logging.getLogger("uvicorn.error")
+
+QUIET_SECONDS = 60.0
+"""A disk that is nearly full takes some things and not others; the log is told of that once a minute at most."""
+
+DISK_OF_SQLITE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+DISK_OF_POSTGRESQL = ("53100", "25006", "58030")
+"""The disk is full, the database is read-only, the disk fails."""
+
+
+class Outage:
+    """Whether the database fails just now."""
+
+    def __init__(self) -> None:
+        self.now = ""
+        """The sentence about it, or nothing."""
+
+        self.is_logged = False
+        """Whether the log is told; before the hall is open, whoever opens it is told instead."""
+
+        self._told = False
+        self._quiet_until = 0.0
+
+    def begins(self, error: Exception) -> None:
+        """Something could not be read or written."""
+        if self.is_logged and not self.now and time.monotonic() >= self._quiet_until:
+            self._told, self._quiet_until = True, time.monotonic() + QUIET_SECONDS
+            log.warning("The database fails, and whoever asks is told to come back later: %s.", reason(error))
+        self.now = explained(error)
+
+    def ends(self) -> None:
+        """Something was really written."""
+        if self._told:
+            self._told = False
+            log.warning("The database can be written again.")
+        self.now = ""
+
+
+def reason(error: Exception) -> str:
+    """What the database itself says, in one line."""
+    return " ".join(str(getattr(error, "orig", error)).split()).rstrip(".")
+
+
+def explained(error: Exception) -> str:
+    """What to tell somebody who asked for something that the database could not do."""
+    cause = getattr(error, "orig", error)
+    disk = getattr(cause, "sqlite_errorcode", 0) & 0xFF in DISK_OF_SQLITE
+    disk |= getattr(cause, "sqlstate", "") in DISK_OF_POSTGRESQL
+    return sentence("disk_refuses" if disk else "database_away")

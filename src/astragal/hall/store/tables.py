@@ -1,0 +1,136 @@
+"""Tables and who sits at them, as the database keeps them."""
+
+import hmac
+import json
+import re
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+
+from astragal.hall.refusal import Refused
+from astragal.hall.store import schema
+from astragal.hall.store.statements import put
+from astragal.hall.tables.table import EXPECTED, Seat, Table
+from astragal.hall.texts import sentence
+
+HALF = 12
+"""Characters of each half of a link: the first finds the table, the second is compared in constant time."""
+LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+NO_TABLE = sentence("no_table")
+
+
+def keep(connection: Connection, table: Table) -> None:
+    """Write a new table."""
+    row = {column.name: getattr(table, column.name) for column in schema.tables.columns}
+    connection.execute(insert(schema.tables).values(row | {"options": json.dumps(table.options)}))
+    connection.execute(insert(schema.seats), [_seat_row(table, seat) for seat in table.seats])
+
+
+def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
+    return {
+        "table_id": table.id,
+        "seat": seat.seat,
+        "person": seat.person,
+        "bot": seat.bot,
+        "name": seat.name,
+        "away": seat.away,
+        "luck": seat.luck,
+        "promise": seat.promise,
+        "out": seat.out,
+        "helped": seat.helped,
+    }
+
+
+def change_seat(connection: Connection, table: Table, seat: Seat) -> Table:
+    """Write a changed seat; returns the table as it is then."""
+    where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat.seat)
+    connection.execute(update(schema.seats).where(where).values(_seat_row(table, seat)))
+    return replace(table, seats=(*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :]))
+
+
+def bot_has_chosen(connection: Connection, table: Table, seat: int) -> Table:
+    """Remember that a bot has chosen for the person on a seat; returns the table as it is then."""
+    where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat)
+    connection.execute(update(schema.seats).where(where).values(helped=True))
+    helped = replace(table.seats[seat], helped=True)
+    return replace(table, seats=(*table.seats[:seat], helped, *table.seats[seat + 1 :]))
+
+
+def without_luck(connection: Connection, table: Table, seats: Iterable[int]) -> Table:
+    """Wait no longer for the luck of some seats; the table is not rated then.
+
+    What the hall draws instead nobody could know when they chose what to promise.
+    """
+    for seat in [table.seats[number] for number in seats if table.seats[number].owes_luck]:
+        instead = replace(seat, promise="") if seat.promise == EXPECTED else replace(seat, luck=secrets.token_hex(16))
+        table = change_seat(connection, table, instead)
+        if table.rated:
+            table = change(connection, table, rated=False)
+    return table
+
+
+def change(connection: Connection, table: Table, **values: Any) -> Table:
+    """Write changed columns of a table; returns the table as it is then."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(values))
+    return replace(table, **values)
+
+
+def by_id(connection: Connection, table_id: str, *, locked: bool = False) -> Table:
+    """A table and its seats; locked, nobody else changes it before this transaction ends.
+
+    Steps may still be added meanwhile: a row that refers to the table does not wait for this lock.
+    """
+    query = select(schema.tables).where(schema.tables.c.id == table_id)
+    row = connection.execute(query.with_for_update(key_share=True) if locked else query).first()
+    if row is None:
+        raise Refused(NO_TABLE, 404)
+    seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id).order_by("seat"))
+    return _table(row, tuple(_read_seat(seat) for seat in seats))
+
+
+def _table(row: Row[Any], seats: tuple[Seat, ...]) -> Table:
+    values = dict(row._mapping)
+    return Table(**values | {"options": json.loads(values["options"]), "seats": seats})
+
+
+def _read_seat(row: Row[Any]) -> Seat:
+    return Seat(row.seat, row.person, row.bot, row.name, row.away, row.luck, row.promise, row.out, row.helped)
+
+
+def by_link(connection: Connection, link: str) -> Table:
+    """The table of a link; one with a wrong second half is as little there as one with a wrong first half."""
+    if not LINK.fullmatch(link):
+        raise Refused(NO_TABLE, 404)
+    table = by_id(connection, link[:HALF])
+    if not hmac.compare_digest(table.key, link[HALF:]):
+        raise Refused(NO_TABLE, 404)
+    return table
+
+
+def keep_person(connection: Connection, person: str, name: str) -> None:
+    """Know a person by name from now on."""
+    people = schema.people
+    put(connection, people, {"id": person, "name": name, "created": time.time()}, instead=False)
+    connection.execute(update(people).where(people.c.id == person, people.c.name != name).values(name=name))
+
+
+def listed(
+    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int = 50
+) -> list[Table]:
+    """The newest public tables that wait for players or are being played, or all of a person's."""
+    tables, seats = schema.tables, schema.seats
+    query = select(tables).where(*where).order_by(tables.c.created.desc()).limit(most)
+    if person is None:
+        query = query.where(tables.c.public, tables.c.state != "over")
+    else:
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        query = query.where(tables.c.id.in_(mine) | (tables.c.host == person))
+    rows = connection.execute(query).all()
+    found: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    for seat in connection.execute(select(seats).where(seats.c.table_id.in_(found)).order_by("seat")):
+        found[seat.table_id].append(_read_seat(seat))
+    return [_table(row, tuple(found[row.id])) for row in rows]

@@ -1,0 +1,1 @@
+"""The life of one table, from its setup to its replay: no database, no socket, no web."""

@@ -1,0 +1,70 @@
+"""What everybody may know about a table besides the game itself."""
+
+from astragal.hall.messages.replies import Request, Said, SeatShown, TableShown
+from astragal.hall.tables.table import Seat, Table
+from astragal.hall.tables.table_match import TableMatch
+from astragal.hall.texts import texts
+
+
+def _seat(table: Table, seat: Seat, account: bool, yours: bool, here: bool) -> SeatShown:
+    kind = "person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded"
+    bot = seat.bot or (table.takeover if seat.away else "")
+    t = texts()
+    person = " · ".join(filter(None, [t.account if account else t.guest, t.here * here]))
+    tags = {"open": t.open, "bot": t.bot.format(bot=bot), "recorded": t.recorded}
+    tag = tags.get(kind, t.you if yours else person)
+    if seat.away:
+        tag = (t.out_bot if seat.out else t.away_bot).format(bot=bot) if bot else t.away
+    owes = table.state == "playing" and seat.owes_luck
+    return SeatShown(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out)
+
+
+def tagged(said: Said) -> Said:
+    """A line of chat that says who speaks: a guest or an account, and whether they only watch."""
+    t = texts()
+    said.tag = t.account if said.account else t.guest
+    if not said.sits:
+        said.tag = t.watching.format(who=said.tag)
+    return said
+
+
+def shown_table(
+    table_match: TableMatch,
+    person: str,
+    here: set[str],
+    asked: tuple[Request, list[str]] | None,
+    rematch: str,
+    accounts: dict[str, str],
+) -> TableShown:
+    """A table as one person sees it; a seat is an account's if it has the account's name, not that of a friend."""
+    table, game = table_match.table, table_match.match.game
+    mine = table.seats_of(person)
+    wanted = None
+    if asked and asked[0].number == table_match.number:
+        found, agreed = asked
+        wanted = Request(found.number, found.seat, found.back_to, bool(mine) and person not in agreed)
+    return TableShown(
+        link=table.link,
+        game=table.game,
+        title=game.title,
+        state=table.state,
+        secrets=game.has_secrets,
+        seats=[
+            _seat(table, seat, accounts.get(seat.person or "") == seat.name, seat.seat in mine, seat.person in here)
+            for seat in table.seats
+        ],
+        options=table.options,
+        dice=table.dice_header,
+        pace=table.pace,
+        public=table.public,
+        watch=table.watch,
+        takeover=table.takeover,
+        host=table.host == person,
+        number=table_match.number,
+        request=wanted,
+        rematch=rematch,
+        broken=table_match.broken,
+        clock=table.clock,
+        late=table.late,
+        rated=table.rated,
+    )
