@@ -11,11 +11,12 @@ import pytest
 from conftest import ROOT
 
 from astragal.bots import named
+from astragal.bots.thought import Choice
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.hall.bots import reviews
 from astragal.hall.bots.bot_pool import Process
-from astragal.hall.bots.bot_process import Choice, Question
+from astragal.hall.bots.bot_process import Question
 
 FILES = sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "benchmarks").glob("*.py")])
 TRAP = "open('sprung', 'w').close()\nraise SystemExit(3)\n"
@@ -32,7 +33,7 @@ def commands(path: Path) -> Iterator[list[str]]:
 def test_python_is_started_without_the_folder_it_is_started_in() -> None:
     found = [(path.name, words) for path in FILES for words in commands(path)]
 
-    assert {"keeper.py", "reviews.py", "native.py", "hall_people.py"} <= {name for name, _ in found}
+    assert {"bot_pool.py", "reviews.py", "native.py", "hall_people.py"} <= {name for name, _ in found}
     # A script of our own, the one other way, has its modules beside it.
     assert [words for _, words in found if words[1] in ("'-m'", "'-c'")] == []
 
@@ -54,7 +55,7 @@ def test_bots_think_with_our_modules(trap: Path) -> None:
     async def ask() -> Choice:
         process = Process()
         try:
-            return await process.ask(question, 60, Choice)
+            return await process.ask(question, 60)
         finally:
             await process.end()
 

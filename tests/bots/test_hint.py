@@ -14,7 +14,7 @@ def a_moment_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hint_names_the_best_actions_with_their_reasons(pig: Game) -> None:
     match = Match(pig, names=["Ann", "Bo"], options={"goal": 10}, luck=RecordedLuck([4, 4]))
     match.play("roll")
-    thought = match.hint(0)
+    thought = bots.hint(match.view(0))
 
     assert {move.action for move in thought.moves} == {"roll", "hold"}
     assert sum(move.visits for move in thought.moves) <= thought.simulations
@@ -24,4 +24,4 @@ def test_a_hint_names_the_best_actions_with_their_reasons(pig: Game) -> None:
 
 def test_a_hint_is_for_whoever_has_to_choose(pig: Game) -> None:
     with pytest.raises(AstragalError, match="not for seat 1"):
-        Match(pig, names=["Ann", "Bo"]).hint(1)
+        bots.hint(Match(pig, names=["Ann", "Bo"]).view(1))

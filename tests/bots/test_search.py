@@ -12,12 +12,12 @@ from astragal.bots.levels import Level
 from astragal.bots.loops.rows import NODE_SIZE, NODES
 from astragal.bots.search import Search, thought, wait_for_native
 from astragal.bots.settings import Settings, settings_of
+from astragal.bots.thought import Thought
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
 from astragal.core.engine import Setting
 from astragal.core.registry import folders
 from astragal.core.rule import CHANCE
-from astragal.core.thought import Thought
 from astragal.lab.simulate import simulate
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

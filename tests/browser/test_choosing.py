@@ -80,7 +80,7 @@ def test_a_hint_is_marked_on_its_choice(visitor: Callable[..., Visitor], game: s
     expect(table.page.locator("#say")).to_contain_text("%")
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(load(game).board, "SETS")])
+@pytest.mark.parametrize("game", [game for game in GAMES if load(game).set_actions])
 def test_what_makes_up_a_set_is_touched_in_any_order(visitor: Callable[..., Visitor], game: str) -> None:
     ann = visitor()
     table = ann.at(ann.open_table(game))

@@ -202,3 +202,57 @@ def test_who_looks_back_sees_everything() -> None:
     assert everything.state == match._state
     assert everything.state is not match._state
     assert match.view().state != everything.state
+
+
+def picked(*order: int) -> Match:
+    """A game up to its first reroll, for which dice are picked in some order of their places among the lowest."""
+    match = Match("dice-archive", 2, luck=SeededLuck(1))
+    faces = [action for action in match.legal() if action.startswith("pick")]
+    for place in order:
+        match.play(faces[place])
+    return match
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0), (2, 0, 1)])
+def test_choices_of_a_set_are_made_in_any_order(order: tuple[int, ...]) -> None:
+    match, straight = picked(*order), picked(*sorted(order))
+
+    assert match.made == straight.made
+    assert match.checksum == straight.checksum
+    assert Match.from_record(match.record).made == match.made
+
+
+def test_a_match_offers_what_it_takes_and_nothing_else() -> None:
+    match = picked(2)
+    view = match.view(match.to_act)
+    late = [action for action in match.legal() if action not in view.legal]
+
+    assert view.choices == match.legal()
+    assert len(late) == 2
+    assert match.choose(late[0]) == match.steps - 2
+    with pytest.raises(IllegalAction):
+        match.play("keep")
+
+
+def test_undo_takes_back_the_choice_of_a_set_that_was_made_last() -> None:
+    match = picked(2, 0, 1)
+
+    assert match.undo() == match.steps - 1
+    assert match.made == picked(0, 2).made
+    match.undo()
+    assert match.made == picked(2).made
+    match.undo()
+    assert match.made == picked().made
+
+
+def test_luck_moves_a_step_at_a_time_for_whoever_wants_to_see_each() -> None:
+    match = Match(PIG, names=["Ann", "Bo"], begin=False)
+    match.choose("roll")
+
+    assert (match.to_act, match.outcomes) == (CHANCE, 6)
+    with pytest.raises(IllegalAction, match="from 0 to 5, not 6"):
+        match.settle(6)
+    match.settle(3)
+    assert (match.to_act, match.outcomes, str(match.made[-1])) == (0, 0, "- 4/6")
+    with pytest.raises(IllegalAction, match="does not move now"):
+        match.settle(0)

@@ -14,10 +14,10 @@ from astragal.bots import named
 from astragal.core import CHANCE, native
 from astragal.core.check import check
 from astragal.core.game import Game
-from astragal.core.match import move_of, shown_step
 from astragal.core.record import Step
 from astragal.core.registry import folders
 from astragal.core.secrets import guessed
+from astragal.core.steps import move_of, shown_step
 from astragal.core.view import view_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -16,7 +16,7 @@ import httpx2
 from aiosmtpd.controller import Controller
 from hall.table import Person, Server
 
-from astragal.hall.bots.bot_process import Choice
+from astragal.bots.thought import Choice
 from astragal.hall.people import accounts
 from astragal.hall.people.guests import COOKIE
 from astragal.hall.play.referee import Referee

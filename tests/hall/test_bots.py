@@ -11,8 +11,9 @@ from hall.table import Person, Server, serving, two_people, until
 from sqlalchemy import delete, select
 
 from astragal import Match, SeededLuck
+from astragal.bots.thought import Choice
 from astragal.hall.bots import turns
-from astragal.hall.bots.bot_process import Choice, Question, Thinker
+from astragal.hall.bots.bot_process import Question, Thinker
 from astragal.hall.notices import turn_notices
 from astragal.hall.play.referee import Referee
 from astragal.hall.store import schema

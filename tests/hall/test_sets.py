@@ -2,34 +2,13 @@
 
 from hall.table import Server, two_people
 
-from astragal import Match, SeededLuck
-from astragal.hall.tables import sets
+from astragal.hall.tables.story import Row, Story, rows_of
 
 GAME = "dice-archive"
 
 
-def picks(actions: tuple[str, ...] | list[str]) -> list[str]:
+def picks(actions: list[str]) -> list[str]:
     return [action for action in actions if action.startswith("pick")]
-
-
-def test_what_the_rules_want_earlier_fits_into_a_set() -> None:
-    match = Match(GAME, 2, luck=SeededLuck(1))
-    low, *_, high = picks(match.legal())
-    match.play(high)
-    assert low not in match.legal()
-
-    found = sets.fitting(match, sets.begun(match))
-
-    assert sets.begun(match) == [high]
-    assert found[low] == [low, high]
-    assert picks(list(found)) == list(found)
-
-
-def test_nothing_is_begun_by_a_choice_that_makes_up_no_set() -> None:
-    match = Match(GAME, 2, luck=SeededLuck(1))
-    match.play("keep")
-
-    assert sets.begun(match) == []
 
 
 def test_a_late_choice_is_offered_previewed_and_put_where_it_belongs(server: Server) -> None:
@@ -50,3 +29,31 @@ def test_a_late_choice_is_offered_previewed_and_put_where_it_belongs(server: Ser
         with server.hall.referee.newest(mover.link[:12]) as table_match:
             assert [step.text for step in table_match.story.steps[-2:]] == [low, high]
         other.reach(state["number"])
+
+
+def test_undo_takes_back_what_was_touched_last_even_after_a_restart(server: Server) -> None:
+    with two_people(server, game=GAME) as (mover, _):
+        offered = picks([choice[0] for choice in mover.state()["choices"]])
+        low, high = offered[0], offered[-1]
+        mover.move(high)
+        mover.move(low)
+        server.hall.referee.forget()
+
+        answer = mover.ask(do="undo", seat=mover.seat, number=mover.state()["number"])
+
+        assert answer["is"] == "done"
+        mover.state()
+        with server.hall.referee.newest(mover.link[:12]) as table_match:
+            assert picks([step.text for step in table_match.story.steps[-2:]]) == [high]
+
+
+def test_a_story_knows_in_which_order_a_set_was_made() -> None:
+    story = Story()
+    for transaction in (["pick 5"], ["back to 0", "pick 2", "pick 5"], ["back to 0", "pick 5"], ["pick 2"]):
+        rows = [Row(-9 if text.startswith("back") else 0, text) for text in transaction]
+        for row in (*rows[:-1], rows[-1]._replace(digest="0")):
+            story.add(*row)
+
+    assert [step.text for step in story.steps] == ["pick 5", "pick 2"]
+    assert story.touched == sorted(story.touched)
+    assert rows_of(story.steps)[0].text == "pick 5"

@@ -20,7 +20,7 @@ SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
 FOR_MACHINES = re.compile(r"(INSERT|UPDATE|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
 """Statements, a request, the row that takes steps back, and a folder of a system."""
 
-REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction", "LuckWaits")
+REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction")
 
 
 def literals(source: str) -> Iterator[str]:

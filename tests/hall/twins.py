@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from astragal import Match, RecordedLuck
 from astragal.core.game import Game
-from astragal.core.match import move_of, shown_step
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
+from astragal.core.steps import move_of, shown_step
 from astragal.core.view import View
 
 

@@ -8,11 +8,10 @@ from astragal.bots.budget import Budget
 from astragal.bots.greedy import greedy
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
+from astragal.bots.thought import Thought
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
-from astragal.core.match import Match
 from astragal.core.texts import shown
-from astragal.core.thought import Thought
 from astragal.core.view import View
 
 Bot = Callable[[View, Luck], str]
@@ -88,8 +87,7 @@ def _made_elsewhere(kind: str, name: str) -> Bot:
 
 
 def hint(view: View) -> Thought:
-    """What the search finds about a view in a moment."""
+    """What a seat that has to choose can work out in a moment from what it knows: its best actions first."""
+    if view.to_act != view.seat:
+        raise AstragalError(f"A hint is for the seat that has to choose, not for seat {view.seat}.")
     return Search(seconds=HINT_SECONDS).think(view, FairLuck())
-
-
-Match.think = staticmethod(hint)

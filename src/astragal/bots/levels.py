@@ -2,9 +2,9 @@
 
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of
+from astragal.bots.thought import Thought
 from astragal.core.game import Game
 from astragal.core.luck import Luck
-from astragal.core.thought import Thought
 from astragal.core.view import View
 
 PLAIN_SECONDS = 3.0

@@ -7,13 +7,13 @@ from concurrent.futures import Future, wait
 from math import inf
 
 from astragal.bots.settings import Settings, settings_of
+from astragal.bots.thought import Move, Thought
 from astragal.bots.tree import ENTRY, LOOP, Tree
 from astragal.core import native
 from astragal.core.background import in_background
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.rule import CHANCE
-from astragal.core.thought import Move, Thought
 from astragal.core.view import View
 
 TREES = 2

@@ -3,10 +3,10 @@
 from concurrent.futures import Future, wait
 
 from astragal.bots import Bot, WrongTable, random
+from astragal.bots.thought import Choice
 from astragal.core.background import in_background
 from astragal.core.luck import Luck
 from astragal.core.match import Match
-from astragal.core.thought import Thought
 from astragal.core.view import View
 
 GRACE_SECONDS = 5.0
@@ -26,20 +26,19 @@ class Seated:
         self.bot = bot
         seconds = getattr(bot, "seconds", 0)
         self.most_seconds = seconds + GRACE_SECONDS if seconds else MOST_SECONDS
-        self.thought: Thought | None = None
-        """What was behind the last choice, if the bot made it and can tell."""
-
         self._thinking: Future[str] | None = None
+
+    def choose(self, view: View, luck: Luck) -> Choice:
+        """The choice of a seat that has to act."""
+        action, failure = self._ask(view, luck)
+        if failure:
+            return Choice(random(view, luck), f"{view.names[view.seat]} {failure}, so the choice is random.")
+        return Choice(action, thought=getattr(self.bot, "thought", None))
 
     def play(self, match: Match, luck: Luck) -> None:
         """Make the choice of the seat that has to act."""
-        view = match.view(match.to_act)
-        action, failure = self._ask(view, luck)
-        self.thought = None if failure else getattr(self.bot, "thought", None)
-        if failure:
-            match.play(random(view, luck), f"{match.names[view.seat]} {failure}, so the choice is random.")
-        else:
-            match.play(action)
+        chosen = self.choose(match.view(match.to_act), luck)
+        match.play(chosen.action, chosen.remark)
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:
         """The bot's action, or what is wrong; an error's own words stay here, for they might tell a secret."""

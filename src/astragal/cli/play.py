@@ -13,7 +13,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
-from astragal.bots import Bot, named
+from astragal.bots import Bot, hint, named
 from astragal.bots.seated import Seated
 from astragal.cli.arguments import option_argument, read_options, seed_argument
 from astragal.cli.asked_luck import AskedLuck
@@ -182,7 +182,7 @@ class Terminal:
             return
         self.hand_over(seat)
         view = self.match.view(seat)
-        legal = view.legal
+        legal = view.choices
         phrases = [choice(view, action) for action in legal]
         draw(self.console, view)
         self.console.print(f"[bold]{escape(view.names[seat])}[/], choose:", highlight=False)
@@ -245,8 +245,8 @@ class Terminal:
     def give_hint(self) -> None:
         """Tell the best choices, as the player could work them out."""
         seat = self.match.to_act
-        thought = self.match.hint(seat)
         view = self.match.view(seat)
+        thought = hint(view)
         for move in thought.moves[:MOST_HINTS]:
             answers = [step for step in move.line if step.seat >= 0]
             answer = f"; then perhaps {view.names[answers[0].seat]}: {answers[0].text}" if answers else ""

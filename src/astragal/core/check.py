@@ -26,10 +26,11 @@ from astragal.core.errors import AstragalError, CheckFailed
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck, SeededLuck
-from astragal.core.match import Match, shown_step
+from astragal.core.match import Match
 from astragal.core.record import Record, Step
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.secrets import SecretTold, check_secrets
+from astragal.core.steps import shown_step
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import asks, choice, outcome_names, tell
 

@@ -5,7 +5,6 @@ A game's `board.py` may give
 - `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
 - `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
 - `ways(view, verb, arguments)`: all ways to touch an action, where equal pieces or another order do as well;
-- `SETS`: the verbs of choices that, one after the other, make up a set: they can be touched in any order;
 - `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
 - `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
 

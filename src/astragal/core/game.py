@@ -71,6 +71,12 @@ class Game:
         """What the game names of what a seat had at the end, if it has a module for it."""
         return self._part("traits")
 
+    @cached_property
+    def set_actions(self) -> frozenset[int]:
+        """The actions of the verbs in `SETS`: choices that make up a set, which a person makes in any order."""
+        verbs, actions = getattr(self.rules, "SETS", ()), self.rules.ACTIONS
+        return frozenset(n for n in range(len(actions) if verbs else 0) if actions.read(actions.text(n))[0] in verbs)
+
     def _part(self, name: str) -> ModuleType | None:
         return import_parts(self.package, self.folder, name) if (self.folder / f"{name}.py").exists() else None
 

@@ -1,33 +1,31 @@
 """The referee."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+from astragal.core.choice_sets import OpenSet
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.options import OptionValue
 from astragal.core.record import Record, Step
 from astragal.core.registry import load, load_registered
-from astragal.core.rule import CHANCE, HIDDEN, OVER
-from astragal.core.secrets import guessed, seen_after
+from astragal.core.rule import CHANCE, OVER
+from astragal.core.secrets import reveals
+from astragal.core.steps import move_of, shown_step
 from astragal.core.texts import shown
-from astragal.core.thought import Thought
 from astragal.core.view import SPECTATOR, View, legal_numbers, view_of
 from astragal.core.words import tell
 
 MOST_NAME = 40
-GUESSES_TO_REVEAL = 12
 
 
 class Match:
     """One game being played. It alone holds the full state and the luck; everybody else gets views.
 
-    Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself.
+    Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself; whoever wants
+    to see each of its steps makes choices with `choose`, and lets luck have one of its `outcomes` with `settle`.
     """
-
-    think: ClassVar[Callable[[View], Thought] | None] = None
-    """Who gives hints: the bots, when they have been imported."""
 
     def __init__(
         self,
@@ -53,6 +51,11 @@ class Match:
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
+        self._touched: list[int] = []
+        """When each step was made first: choices of a set are remade when another one is put before them."""
+
+        self._touches = 0
+        self._set: OpenSet | None = None
         self._facts: dict[str, Any] = {}
         """What was worked out of the state as it is."""
 
@@ -89,31 +92,64 @@ class Match:
         return self.game.places(self._state)
 
     def legal(self) -> tuple[str, ...]:
-        """The legal actions of the seat that has to choose."""
+        """The legal actions of the seat that has to choose; those of a set in any order."""
         if self.to_act < 0:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self._legal_numbers))
+        return (*map(self.game.rules.ACTIONS.text, self._legal_numbers), *self._late)
 
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
 
         A remark about the choice is for everybody: it stands in the log and in the record.
         """
-        self._choose(action, remark)
+        self.choose(action, remark)
         self.advance()
+
+    def choose(self, action: str, remark: str = "") -> int:
+        """Make a choice, and leave luck alone; returns how many of the steps before it are still as they were.
+
+        A choice that the rules take earlier in a set is put there: those after it are made again.
+        """
+        seat = self.to_act
+        if seat < 0:
+            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
+        number = self.game.rules.ACTIONS.parse(action)
+        text = self.game.rules.ACTIONS.text(number)
+        step = Step(seat, text, remark=remark)
+        if number in self._legal_numbers:
+            self._make(step, number)
+            return self.steps - 1
+        if text not in self._late:
+            raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
+        return self._put_into_set(step)
+
+    @property
+    def outcomes(self) -> int:
+        """How many equally likely outcomes luck has now; none while somebody has to choose, and at the end."""
+        return int(self.game.rules.outcomes(self._state)) if self.to_act == CHANCE else 0
+
+    def settle(self, outcome: int) -> None:
+        """Let luck have one of its outcomes, which are counted from 0."""
+        n = self.outcomes
+        if not 0 <= outcome < n:
+            reason = f"Luck gives a number from 0 to {n - 1}, not {outcome}." if n else "Luck does not move now."
+            raise IllegalAction(reason)
+        self._settle(outcome, n)
 
     def advance(self) -> None:
         """Let luck move until somebody has to choose or the game is over.
 
         If the luck fails (nobody types what was rolled), the match waits there and can go on later.
         """
-        while self.to_act == CHANCE:
-            n = self.game.rules.outcomes(self._state)
+        while n := self.outcomes:
             self._settle(self.luck.draw(n), n)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat, or a spectator, may know."""
-        return self._view(self._state, seat, len(self._steps), self._facts)
+        view = self._view(self._state, seat, len(self._steps), self._facts)
+        if self._set is not None:
+            vars(view)["late"] = tuple(self._late)
+        return view
 
     def open_view(self) -> View:
         """Everything, with nothing hidden: for anyone looking back at a game that is over, and to read typed cards."""
@@ -123,14 +159,6 @@ class Match:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
         return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]), facts)
-
-    def hint(self, seat: int) -> Thought:
-        """What a seat that has to choose could work out from what it knows: its best actions first, with reasons."""
-        if Match.think is None:
-            raise AstragalError("Hints are given by the bots; import astragal.bots first.")
-        if self.to_act != seat:
-            raise AstragalError(f"A hint is for the seat that has to choose, not for seat {seat}.")
-        return Match.think(self.view(seat))
 
     @property
     def record(self) -> Record:
@@ -171,10 +199,10 @@ class Match:
         state = self.game.start(len(self.names), self.options)
         for number, step in enumerate(self._steps):
             if number < since:
-                self._carry_out(state, step)
+                self.game.rules.apply(state, move_of(self.game, step))
                 continue
             before, seen = self._view(state, seat, number), self._seen[seat][number]
-            self._carry_out(state, step)
+            self.game.rules.apply(state, move_of(self.game, step))
             line = tell(before, self._view(state, seat, number + 1), seen.seat, seen.text)
             if step.remark:
                 yield step.remark
@@ -192,10 +220,11 @@ class Match:
         record.steps = list(self._seen[seat])
         return record
 
-    def undo(self, *seats: int) -> None:
+    def undo(self, *seats: int) -> int:
         """Take the last choice back, if one of these seats made it and nothing became known by it.
 
-        Without seats it does not matter who chose.
+        Without seats it does not matter who chose. Of a set, the choice goes that was made last, wherever the rules
+        have put it. Returns how many of the steps are still as they were.
         """
         if not self._steps:
             raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")
@@ -206,18 +235,37 @@ class Match:
             raise NothingToUndo("There is nothing to undo: the game is over, and everything may be known.")
         if seats and last.seat not in seats:
             raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
-        before = self.game.start(len(self.names), self.options)
-        for step in self._steps[:-1]:
-            self._carry_out(before, step)
-        if any(
-            reveals(self.game, before, self._state, seat)
-            for seat in range(SPECTATOR, len(self.names))
-            if seat != last.seat
-        ):
+        place = self._last_touched()
+        if self._revealed_since(place):
             raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
-        self._state, self._facts = before, {}
-        for steps in (self._steps, *self._seen.values()):
-            steps.pop()
+        again = Match(self.game, names=self.names, options=self.options, luck=self.luck, begin=False)
+        for number, step in enumerate(self._steps):
+            if number != place:
+                again._make(step, move_of(self.game, step), self._touched[number])
+        vars(self).update(vars(again))
+        return place
+
+    def _last_touched(self) -> int:
+        """The place of the step that was made last; in a set that is not always the last one."""
+        last = self.steps - 1
+        if self._set is None:
+            return last
+        place = max(range(self._set.first, self.steps), key=self._touched.__getitem__)
+        rest = [self._steps[number] for number in range(self._set.first, self.steps) if number != place]
+        return place if self._set.allows(self.game, rest) else last
+
+    def _revealed_since(self, place: int) -> bool:
+        """Whether a choice from a place on told another seat anything that was hidden from it."""
+        if not self.game.has_secrets:
+            return False
+        others = [seat for seat in range(SPECTATOR, len(self.names)) if seat != self._steps[-1].seat]
+        after = self.game.start(len(self.names), self.options)
+        for number, step in enumerate(self._steps):
+            before = self.game.rules.STATE.copied(after) if number >= place else after
+            self.game.rules.apply(after, move_of(self.game, step))
+            if number >= place and any(reveals(self.game, before, after, seat) for seat in others):
+                return True
+        return False
 
     @classmethod
     def from_record(cls, record: Record, game: Game | None = None, luck: Luck | None = None) -> "Match":
@@ -238,79 +286,75 @@ class Match:
             raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {shown(record.ending)}")
         return match
 
-    def replay(self, step: Step) -> None:
-        """Make the next step of a record; luck is taken from it too."""
+    def replay(self, step: Step, touched: int | None = None) -> None:
+        """Make the next step of a record; luck is taken from it too.
+
+        In a set, steps may have been made in another order, which `touched` tells for each of them.
+        """
         column = len(str(step)) - len(step.text) + 1
         if step.seat != self.to_act:
             whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
             raise BadRecord(step.line, 1, f"expected {whose}, not {shown(str(step).split()[0])}")
         if step.seat != CHANCE:
             try:
-                self._choose(step.text, step.remark)
+                number = self.game.rules.ACTIONS.parse(step.text)
+                if number not in self._legal_numbers:
+                    raise IllegalAction(f"{self.names[step.seat]} cannot {shown(step.text)} now.")
             except IllegalAction as error:
                 raise BadRecord(step.line, column, str(error).rstrip(".")) from error
+            text = self.game.rules.ACTIONS.text(number)
+            self._make(Step(step.seat, text, remark=step.remark), number, touched)
             return
-        n = self.game.rules.outcomes(self._state)
+        n = self.outcomes
         face, slash, of = step.text.partition("/")
         if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
             raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {shown(step.text)}")
         self._settle(int(face) - 1, n)
 
-    def _choose(self, action: str, remark: str) -> None:
-        seat = self.to_act
-        if seat < 0:
-            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
-        number = self.game.rules.ACTIONS.parse(action)
-        if number not in self._legal_numbers:
-            raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
-        self._make(Step(seat, self.game.rules.ACTIONS.text(number), remark=remark), number)
-
     @property
     def _legal_numbers(self) -> list[int]:
         return legal_numbers(self.game, self._state, self._facts)
 
+    @property
+    def _late(self) -> dict[str, list[Step]]:
+        """What the rules take earlier in the set that is being made; each with the whole set in their order."""
+        if self._set is None or self._set.first == self.steps or self._steps[-1].seat != self.to_act:
+            return {}
+        found: dict[str, list[Step]] | None = self._facts.get("late")
+        if found is None:
+            found = self._facts["late"] = self._set.late(self.game, self._steps[self._set.first :], self._legal_numbers)
+        return found
+
+    def _put_into_set(self, step: Step) -> int:
+        """Make the choices of the open set again, with one more among them."""
+        opened, whole = self._set, self._late[step.text]
+        assert opened is not None
+        known = list(zip(self._steps[opened.first :], self._touched[opened.first :], strict=True))
+        del self._touched[opened.first :]
+        for steps in (self._steps, *self._seen.values()):
+            del steps[opened.first :]
+        self._state, self._facts, self._set = self.game.rules.STATE.copied(opened.before), {}, None
+        for again in whole:
+            found = next((pair for pair in known if pair[0] == again), None)
+            if found is None:
+                self._make(step, move_of(self.game, step))
+            else:
+                known.remove(found)
+                self._make(again, move_of(self.game, again), found[1])
+        return opened.first
+
     def _settle(self, outcome: int, n: int) -> None:
         self._make(Step(CHANCE, f"{outcome + 1}/{n}"), outcome)
 
-    def _make(self, step: Step, move: int) -> None:
+    def _make(self, step: Step, move: int, touched: int | None = None) -> None:
+        if step.seat == CHANCE or move not in self.game.set_actions:
+            self._set = None
+        elif self._set is None or self._steps[-1].seat != step.seat:
+            self._set = OpenSet(self.steps, self.game.rules.STATE.copied(self._state))
+        self._touches = max(self._touches + 1, touched or 0)
+        self._touched.append(self._touches if touched is None else touched)
         for seat, steps in self._seen.items():
             steps.append(shown_step(self.game, self._state, seat, step, move))
         self._steps.append(step)
         self._facts = {}
         self.game.rules.apply(self._state, move)
-
-    def _carry_out(self, state: Any, step: Step) -> None:
-        self.game.rules.apply(state, move_of(self.game, step))
-
-
-def move_of(game: Game, step: Step) -> int:
-    """The action or outcome of a step, as the rules number it."""
-    return step.outcome if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
-
-
-def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
-    """What a seat sees of a step, which the rules number so, that is about to be made in a state."""
-    if not game.has_secrets:
-        return step
-    seen = game.rules.seen(state, seat, move)
-    if seen == HIDDEN:
-        return step._replace(text="?")
-    if step.seat == CHANCE:  # of how many, or at which place, may depend on what is hidden
-        return step._replace(text=f"{seen + 1}/?")
-    return step if seen == move else step._replace(text=game.rules.ACTIONS.text(seen))
-
-
-def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
-    """Whether a choice told a seat anything about what was hidden from it.
-
-    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
-    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
-    """
-    if not game.has_secrets:
-        return False
-    result = view_of(game, (), after, seat).state
-    for number in range(GUESSES_TO_REVEAL):
-        guess = guessed(game, before, seat, number)
-        if not any(seen_after(game, guess, seat, action) == result for action in game.legal(guess)):
-            return True
-    return False

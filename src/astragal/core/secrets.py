@@ -12,6 +12,7 @@ from astragal.core.loops.streams import GUESSES, start_stream
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, view_of
 
+GUESSES_TO_REVEAL = 12
 MOST_TWINS = 4
 """Of the moves that a seat cannot tell apart, so many are tried out."""
 
@@ -82,3 +83,19 @@ def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
     after = game.rules.STATE.copied(state)
     game.rules.apply(after, move)
     return view_of(game, (), after, seat).state
+
+
+def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
+    """Whether a choice told a seat anything about what was hidden from it.
+
+    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
+    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
+    """
+    if not game.has_secrets:
+        return False
+    result = view_of(game, (), after, seat).state
+    for number in range(GUESSES_TO_REVEAL):
+        guess = guessed(game, before, seat, number)
+        if not any(seen_after(game, guess, seat, action) == result for action in game.legal(guess)):
+            return True
+    return False

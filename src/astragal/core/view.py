@@ -55,6 +55,9 @@ class View:
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
+    late: tuple[str, ...] = field(default=(), init=False, repr=False, compare=False)
+    """What the rules take earlier in the set that is being chosen; the match puts it there."""
+
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
 
@@ -73,6 +76,7 @@ class View:
         """The same from another seat, of a game in which nothing is hidden."""
         fresh = View(self.game, self.names, seat, self.state, self.steps)
         vars(fresh)["facts"] = self.facts
+        vars(fresh)["late"] = self.late
         return fresh
 
     @cached_property
@@ -86,6 +90,11 @@ class View:
         if self.seat == SPECTATOR or self.to_act != self.seat:
             return ()
         return tuple(map(self.game.rules.ACTIONS.text, self.offered))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All that this seat may choose: its legal actions, and what can still be put into a set that it has begun."""
+        return (*self.legal, *self.late) if self.legal else ()
 
     @property
     def offered(self) -> list[int]:

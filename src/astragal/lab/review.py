@@ -9,12 +9,12 @@ from itertools import groupby
 from typing import Any
 
 from astragal.bots.search import Search
+from astragal.bots.thought import Thought
 from astragal.core.errors import AstragalError
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
-from astragal.core.thought import Thought
 from astragal.core.view import View
 from astragal.core.words import choice
 from astragal.lab.simulate import Progress

@@ -34,7 +34,7 @@ KEPT = ("keep", "keep", "keep")
         (
             ("pick 3",),
             "pick 2",
-            "Dice are picked from low to high, and you have picked a 3 already; undo it to begin anew.",
+            "The 2 goes before the 3 that you have picked.",
         ),
         (("pick 3",), "keep", "You have picked dice already; reroll them, or undo it to keep all."),
         (KEPT, "pass", "Choose the number first that you want to work with."),
@@ -123,7 +123,7 @@ def test_each_phase_asks_for_something() -> None:
     """In a sentence, with the paragraph of the rules that matters."""
     match = played()
     reroll = ("week 1 · motivational reroll", "Motivational reroll")
-    assert asked(match.view(BILL)) == ("Pick dice to reroll, from low to high, or keep all.", *reroll)
+    assert asked(match.view(BILL)) == ("Pick dice to reroll, or keep all.", *reroll)
     match.play("pick 3")
     assert asked(match.view(BILL)) == ("Reroll 3, or pick more dice.", *reroll)
 

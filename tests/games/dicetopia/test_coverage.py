@@ -7,8 +7,8 @@ import pytest
 from games.dicetopia.table import GAME, RULES
 
 from astragal.core import CHANCE
-from astragal.core.match import move_of
 from astragal.core.record import Record
+from astragal.core.steps import move_of
 from astragal.games.dicetopia import deck, moves, pieces
 from astragal.games.dicetopia.missions import MISSIONS
 

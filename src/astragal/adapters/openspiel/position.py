@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from astragal.adapters.loops.rewards import write_rewards
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.match import shown_step
 from astragal.core.options import OptionValue
 from astragal.core.record import Step
 from astragal.core.registry import load
 from astragal.core.rule import CHANCE, OVER
+from astragal.core.steps import shown_step
 from astragal.core.stream import Stream
 from astragal.core.view import SPECTATOR, View, view_of
 

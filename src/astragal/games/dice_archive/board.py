@@ -12,9 +12,8 @@ from .board_dice import followed
 from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
 
-__all__ = ["SETS", "STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
+__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
-SETS = ("pick",)
 
 DICE_MEAN = {
     "pick": (rules.CHOOSE_REROLL,),

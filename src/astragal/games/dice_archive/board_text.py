@@ -119,7 +119,7 @@ def _hint(view: View) -> list[str]:
         return []
     match s.phase:
         case rules.CHOOSE_REROLL:
-            return ["Reroll any dice: pick them from low to high, then reroll (undo helps)."]
+            return ["Reroll any dice: pick them, then reroll (undo helps)."]
         case rules.CHOOSE_NUMBER if s.overtime:
             return ["Choose a number to work with."]
         case rules.CHOOSE_NUMBER:

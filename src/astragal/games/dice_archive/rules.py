@@ -76,6 +76,7 @@ ACTIONS = Actions(
     archive=dict(table=TABLES),
     **{"pass": ()},
 )
+SETS = ("pick",)
 KEEP, REROLL_HAND, PICK, CHOOSE, OVERTIME, UPSIDE_DOWN, SIDEWAYS, TASK, ARCHIVE, PASS = range(10)
 keep, reroll, pick, choose, overtime, flip, tip, task, archive, pass_turn = ACTIONS.encoders
 _, _, read_pick, read_choose, read_overtime, read_flip, read_tip, read_task, read_archive, _ = ACTIONS.decoders

@@ -117,7 +117,7 @@ def prompt(view: View) -> str:
             more = any(rules.verb(action) == rules.PICK for action in view.offered)
             return f"Reroll {dice(s.hand)}{', or pick more dice' if more else ''}."
         case rules.CHOOSE_REROLL:
-            return "Pick dice to reroll, from low to high, or keep all."
+            return "Pick dice to reroll, or keep all."
         case rules.CHOOSE_NUMBER if s.overtime or rules.unused_dice(s, s.turn) < 2:
             return "Choose a number to work with."
         case rules.CHOOSE_NUMBER:

@@ -44,7 +44,7 @@ def _against_reroll(s: Any, verb: str, number: int) -> str:
         case "pick" if not s.dice[s.turn][number]:
             return f"You have no{' other' if s.hand[number] else ''} {number} to pick."
         case "pick" if number < highest:
-            return f"Dice are picked from low to high, and you have picked a {highest} already; undo it to begin anew."
+            return f"The {number} goes before the {highest} that you have picked."
         case _:
             return ""
 

@@ -11,17 +11,16 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import TypeVar
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
 from astragal.bots import named
 from astragal.bots.seated import GRACE_SECONDS, Seated
+from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
-from astragal.core.thought import Thought
 from astragal.hall.access.fair_shares import Owner, Shares
-from astragal.hall.bots.bot_process import Choice, Question, Want
+from astragal.hall.bots.bot_process import Question, Want
 from astragal.hall.bots.bot_queue import Place, Waiting, next_in_line
 from astragal.hall.bots.turns import Turn, WaitingTurn, claim_turns, release, waiting_turns
 from astragal.hall.refusal import Refused
@@ -40,8 +39,6 @@ MOST_LINE = 1 << 22
 MOST_HINT_SECONDS = 20.0
 NICE = 5
 """How far bots that think step back when somebody is waiting for an answer of the hall."""
-
-Answer = TypeVar("Answer")
 
 
 def question(table_match: TableMatch, seat: int, bot: str, want: Want = "choice") -> Question:
@@ -65,8 +62,8 @@ class Process(Place):
         super().__init__(for_quick=for_quick)
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question, seconds: float, kind: type[Answer]) -> Answer:
-        """The answer of a bot; raises `OSError`, `EOFError` or `TimeoutError` when the process is lost."""
+    async def ask(self, question: Question, seconds: float) -> Choice:
+        """The choice of a bot; raises `OSError`, `EOFError` or `TimeoutError` when the process is lost."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -90,7 +87,7 @@ class Process(Place):
                 line = await process.stdout.readline()
             if not line:
                 raise EOFError
-            return msgspec.json.decode(line, type=kind)
+            return msgspec.json.decode(line, type=Choice)
         except BaseException:
             await self.end()  # whatever it was doing, its next answer would be to the wrong question
             raise
@@ -210,12 +207,12 @@ class BotPool:
             self._last.popitem(last=False)
         return chosen
 
-    async def hint(self, question: Question, owner: Owner) -> Thought:
-        """What a bot thinks of a seat's choices, as soon as it is this person's turn and a process is free."""
+    async def hint(self, question: Question, owner: Owner) -> Choice:
+        """What a bot would choose on a seat, as soon as it is this person's turn and a process is free."""
         process = await self._handed(owner)
         with self._used(process, owner):
             try:
-                return await process.ask(question, MOST_HINT_SECONDS, Thought)
+                return await process.ask(question, MOST_HINT_SECONDS)
             except (OSError, EOFError, TimeoutError, msgspec.DecodeError) as error:
                 raise Refused(sentence("bots_away"), 503) from error
 
@@ -271,6 +268,6 @@ class BotPool:
                 question.bot, remark = "random", sentence("bot_failed", name=name, count=ATTEMPTS)
             with suppress(OSError, EOFError, TimeoutError, msgspec.DecodeError):
                 seconds = Seated(named(question.bot)).most_seconds + 4 * GRACE_SECONDS
-                choice = await process.ask(question, seconds, Choice)
+                choice = await process.ask(question, seconds)
                 return Choice(choice.action, choice.remark or remark, choice.thought)
         raise AstragalError(sentence("no_bot_thinks"))

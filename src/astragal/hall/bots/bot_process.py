@@ -9,6 +9,7 @@ import sys
 import time
 from collections import OrderedDict
 from contextlib import suppress
+from dataclasses import replace
 from threading import Thread
 from typing import Literal
 
@@ -17,14 +18,12 @@ from msgspec import Struct
 
 from astragal.bots import hint, named
 from astragal.bots.seated import Seated
+from astragal.bots.thought import Choice
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.record import Step
 from astragal.core.registry import load_registered
-from astragal.core.thought import Thought
-from astragal.hall.messages.explain import advice
-from astragal.hall.messages.replies import Advice
-from astragal.hall.tables.paced import LuckWaits, PacedLuck
+from astragal.hall.messages.explain import MOST_ADVISED
 
 MOST_KEPT = 32
 
@@ -48,14 +47,6 @@ class Question(Struct):
     want: Want = "choice"
 
 
-class Choice(Struct):
-    """The action that the bot chose, with a remark if it failed, and what was behind it if it searched."""
-
-    action: str
-    remark: str
-    thought: Advice | None = None
-
-
 class Thinker:
     """Bots and the matches they play in."""
 
@@ -63,35 +54,34 @@ class Thinker:
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._bots: OrderedDict[tuple[str, int, str], Seated] = OrderedDict()
 
-    def answer(self, question: Question) -> Choice | Thought:
-        """Let a bot choose, or say what it thinks."""
-        match = self._match(question)
+    def answer(self, question: Question) -> Choice:
+        """Let a bot choose, or say what it would choose; of all that it thought only the best is told."""
+        view = self._match(question).view(question.seat)
         if question.want == "hint":
-            return hint(match.view(question.seat))
-        return self._choose(match, question)
+            thought = hint(view)
+            chosen = Choice(thought.moves[0].action, thought=thought)
+        else:
+            chosen = self._bot(question).choose(view, SeededLuck(question.luck))
+        if chosen.thought is None:
+            return chosen
+        return replace(chosen, thought=replace(chosen.thought, moves=chosen.thought.moves[:MOST_ADVISED]))
 
-    def _choose(self, match: Match, question: Question) -> Choice:
+    def _bot(self, question: Question) -> Seated:
         key = (question.table, question.seat, question.bot)
         if key not in self._bots:
             self._bots[key] = Seated(named(question.bot))
         self._bots.move_to_end(key)
         while len(self._bots) > MOST_KEPT:
             self._bots.popitem(last=False)
-        view, bot = match.view(question.seat), self._bots[key]
-        with suppress(LuckWaits):
-            bot.play(match, SeededLuck(question.luck))
-        chosen = match.made[-1]
-        thought = advice(view, bot.thought, 0, "") if bot.thought else None
-        return Choice(chosen.text, chosen.remark, thought)
+        return self._bots[key]
 
     def _match(self, question: Question) -> Match:
         steps = [Step(seat, text, remark=remark) for seat, text, remark in question.steps]
         match = self._matches.pop(question.table, None)
         known = list(match.made) if match else []
         if match is None or known != steps[: len(known)]:
-            luck = PacedLuck("recorded", None)
             game = load_registered(question.game)
-            match = Match(game, names=question.names, options={**question.options}, luck=luck, begin=False)
+            match = Match(game, names=question.names, options={**question.options}, begin=False)
             known = []
         for step in steps[len(known) :]:
             match.replay(step)

@@ -17,9 +17,9 @@ SECRET = sentence("thought_not_yet")
 NONE_KEPT = sentence("no_thought")
 
 
-def keep(connection: Connection, table_id: str, number: int, thought: Advice) -> None:
+def keep(connection: Connection, table_id: str, number: int, advice: Advice) -> None:
     """Write down what was behind a step."""
-    values = {"table_id": table_id, "number": number, "text": msgspec.json.encode(thought).decode()}
+    values = {"table_id": table_id, "number": number, "text": msgspec.json.encode(advice).decode()}
     connection.execute(insert(schema.thoughts).values(values))
 
 

@@ -5,11 +5,11 @@ All of it is worked out from the view of a seat, so nothing hidden can show.
 
 from collections.abc import Iterator, Sequence
 
+from astragal.bots.thought import Thought
 from astragal.core.drawing import is_drawn, pieces, ways
 from astragal.core.errors import IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
-from astragal.core.thought import Thought
 from astragal.core.view import View
 from astragal.core.words import choice, score_sheet, tie_breaks, why_not
 from astragal.hall.messages.board_changes import draw, shown
@@ -20,9 +20,9 @@ from astragal.hall.texts import sentence
 MOST_ADVISED = 5
 
 
-def preview(view: View, action: str, phone: bool, message: str, *, in_a_set: bool = False) -> Previewed:
+def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
     """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
-    if in_a_set:
+    if action in view.late:
         return Previewed(message, [], [], [0] * len(view.names), final=False)
     if action not in view.legal:
         view.game.rules.ACTIONS.parse(action)

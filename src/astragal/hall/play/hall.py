@@ -12,9 +12,10 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
+from astragal.bots.thought import Choice
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.bot_pool import BotPool, question
-from astragal.hall.bots.bot_process import Choice, Question
+from astragal.hall.bots.bot_process import Question
 from astragal.hall.bots.turns import Turn
 from astragal.hall.messages.replies import No, Said, write
 from astragal.hall.notices.notifier import Notifier

@@ -32,7 +32,7 @@ class Questions:
             match asked:
                 case Preview(id, seat, number, action):
                     view = self._choosing(table_match, viewer, seat, number)
-                    return explain.preview(view, action, viewer.phone, id, in_a_set=action in table_match.late)
+                    return explain.preview(view, action, viewer.phone, id)
                 case Why(id, piece, picked):
                     return explain.why(self._seen(table_match, viewer), picked, piece, viewer.phone, id)
                 case Sheet(id):
@@ -45,8 +45,9 @@ class Questions:
     async def hint(self, viewer: Viewer, asked: Hint, owner: Owner) -> Advice:
         """What a bot would do on somebody's seat."""
         view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
-        thought = await self.hall.bot_pool.hint(thinks_about, owner)
-        advice = explain.advice(view, thought, asked.number, asked.id)
+        chosen = await self.hall.bot_pool.hint(thinks_about, owner)
+        assert chosen.thought is not None
+        advice = explain.advice(view, chosen.thought, asked.number, asked.id)
         advice.told = [explain.in_words(move, "hint_plain", "hint_answer") for move in advice.moves[:1]]
         return advice
 

@@ -13,12 +13,13 @@ from threading import Lock
 from sqlalchemy import Connection, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.texts import shown
 from astragal.hall.bots import thoughts, turns
-from astragal.hall.bots.bot_process import Choice
+from astragal.hall.messages.explain import advice
 from astragal.hall.messages.replies import Said
 from astragal.hall.notices import turn_notices
 from astragal.hall.people import names, rated_tables
@@ -323,7 +324,7 @@ class Referee:
         with self.turn(table_id, person, seat, number, message) as table_match:
             if table_match.match.to_act != CHANCE or table_match.table.dice != "typed":
                 raise Refused(sentence("nothing_to_roll"), 409)
-            most = table_match.outcomes
+            most = table_match.match.outcomes
             if not 1 <= face <= most:
                 raise Refused(sentence("expected_face", most=most, face=face))
             self.make(table_match, number, message, lambda: table_match.roll(face))
@@ -332,7 +333,7 @@ class Referee:
     def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
         """Take the last choice back, as far as nothing became known by it."""
         with self.turn(table_id, person, seat, number, message) as table_match:
-            self.make(table_match, number, message, lambda: [table_match.undo(seat)])
+            self.make(table_match, number, message, lambda: table_match.undo(seat))
         return number
 
     def bot_moves(self, turn: turns.Turn, choice: Choice) -> None:
@@ -379,6 +380,7 @@ class Referee:
     ) -> None:
         """Change a table and write it down; what cannot be written down has not happened."""
         table_id, seat = table_match.table.id, table_match.match.to_act
+        before = table_match.view(seat) if by_bot else None
         try:
             made = change()
         except IllegalAction:
@@ -392,8 +394,8 @@ class Referee:
                     turns.no_bot(connection, table_id)
                     if table_match.table.seats[seat].person and not table_match.table.seats[seat].helped:
                         table_match.table = tables.bot_has_chosen(connection, table_match.table, seat)
-                    if by_bot.thought:
-                        thoughts.keep(connection, table_id, number, by_bot.thought)
+                    if by_bot.thought and before:
+                        thoughts.keep(connection, table_id, number, advice(before, by_bot.thought, 0, ""))
                 rows = self._write(connection, table_match, number, made, message)
                 kind = "bot" if table_id in self.with_bot else "step"
                 self.messages.send(connection, table_id, table_match.number, kind, rows)

@@ -20,7 +20,7 @@ def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, me
         if not mine:
             raise Refused(sentence("nothing_to_take_back"), 409)
         if not others(table_match.table, person):
-            referee.make(table_match, number, message, lambda: [table_match.take_back(mine[-1])])
+            referee.make(table_match, number, message, lambda: table_match.take_back(mine[-1]))
             return number
         with referee.database.write() as connection:
             forget(connection, table_id)
@@ -48,7 +48,7 @@ def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool,
             referee.messages.send(connection, table_id, kind="seats")
         asker = table_match.table.seats[found.seat].person or ""
         if yes and others(table_match.table, asker) <= set(agreed):
-            referee.make(table_match, number, message, lambda: [table_match.take_back(found.back_to)])
+            referee.make(table_match, number, message, lambda: table_match.take_back(found.back_to))
     return number
 
 

@@ -10,7 +10,6 @@ from astragal.core.match import Match
 from astragal.core.record import Record, Step
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import replay
-from astragal.hall.tables.paced import PacedLuck
 from astragal.hall.texts import sentence
 
 FILE = "tutorial.txt"
@@ -45,7 +44,7 @@ def lesson(game: Game, step: int, phone: bool = False) -> Lesson:
     if not has_tutorial(game):
         raise Refused(sentence("no_tutorial", title=game.title), 404)
     record = _record(game)
-    match = Match(game, names=record.names, options={**record.options}, luck=PacedLuck("recorded", None), begin=False)
+    match = Match(game, names=record.names, options={**record.options}, begin=False)
     page = replay.page_of(match, _without_remarks(record.steps), step, SEAT, phone, _stops(record.steps))
     following = record.steps[step] if step < len(record.steps) else Step(-1, "")
     chosen = is_drawn(game) and following.seat == SEAT

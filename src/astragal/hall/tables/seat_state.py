@@ -29,9 +29,7 @@ def state(table_match: TableMatch, seat: int, seen: int = 0, phone: bool = False
     if table_match.table.waits_for_luck:
         made.choices, made.to_act = [], CHANCE
     if view.to_act == CHANCE and table_match.table.dice == "typed" and table_match.table.state == "playing":
-        made.roll = (asks(view), table_match.outcomes)
-    if made.choices:
-        made.choices += [_choice(view, action, drawn=board is not None) for action in table_match.late]
+        made.roll = (asks(view), table_match.match.outcomes)
     made.undo = seat != SPECTATOR and bool(made_steps) and made_steps[-1].seat == seat and not view.over
     return made
 
@@ -44,7 +42,7 @@ def _state(view: View, log: Log, number: int, since: int, board: Board | None) -
         lines=log.lines[bisect_left(log.lines, (since,)) :],
         drawing="" if board else drawing(view),
         board=board,
-        choices=[_choice(view, action, drawn=board is not None) for action in view.legal],
+        choices=[_choice(view, action, drawn=board is not None) for action in view.choices],
         to_act=view.to_act,
         scores=view.scores,
         places=view.places if view.over else [],

@@ -38,24 +38,47 @@ class Story:
     numbers: list[int] = field(default_factory=list)
     """The row of each of these steps."""
 
+    touched: list[int] = field(default_factory=list)
+    """When each of these steps was made first: of a set, several are made again when one is put before them."""
+
     cuts: list[tuple[int, int]] = field(default_factory=list)
     """Each row that took something back, with the first row that it took back."""
 
     digest: str = ""
     """Of the state after the last row, where it was written down."""
 
+    _taken_back: list[tuple[Step, int]] = field(default_factory=list, repr=False)
+    """What the transaction that is being read has taken back and not yet made again."""
+
     def add(self, seat: int, text: str, remark: str = "", digest: str = "") -> int | None:
         """Add a row; returns how many steps are left if it takes some back."""
         self.number += 1
         self.digest = digest
-        if seat != BACK:
-            self.steps.append(Step(seat, text, remark=remark))
-            self.numbers.append(self.number - 1)
-            return None
+        left: int | None = None
+        if seat == BACK:
+            left = self._take_back(text)
+        else:
+            self._make(Step(seat, text, remark=remark))
+        if digest:
+            self.transaction_ends()
+        return left
+
+    def transaction_ends(self) -> None:
+        """What was taken back and not made again is gone; the last row of a stored transaction has a digest."""
+        self._taken_back.clear()
+
+    def _make(self, step: Step) -> None:
+        again = next((place for place, (taken, _) in enumerate(self._taken_back) if taken == step), None)
+        self.touched.append(self.number if again is None else self._taken_back.pop(again)[1])
+        self.steps.append(step)
+        self.numbers.append(self.number - 1)
+
+    def _take_back(self, text: str) -> int:
         found = BACK_TO.fullmatch(text)
         left = int(found[1]) if found else 0
         self.cuts.append((self.number - 1, self.numbers[left] if left < len(self.numbers) else self.number - 1))
-        del self.steps[left:], self.numbers[left:]
+        self._taken_back = list(zip(self.steps[left:], self.touched[left:], strict=True))
+        del self.steps[left:], self.numbers[left:], self.touched[left:]
         return left
 
     def since(self, seen: int) -> int:

@@ -4,7 +4,6 @@ import threading
 import time
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from astragal.core.errors import AstragalError
@@ -14,12 +13,11 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.hall.messages.board_changes import Drawings
-from astragal.hall.tables import sets
 from astragal.hall.tables.log import Log, tell_step
-from astragal.hall.tables.paced import LuckWaits, PacedLuck, ServerLuck
 from astragal.hall.tables.setup import game_named
 from astragal.hall.tables.story import BACK, Story
 from astragal.hall.tables.table import Table
+from astragal.hall.tables.table_luck import ServerLuck, TableLuck
 from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
@@ -43,12 +41,15 @@ class TableMatch:
         """Why the steps cannot be replayed by the rules that are installed, if they cannot."""
 
         self.match = fresh_match(table)
+        self._luck: Luck | None = None
+        """What luck draws from by itself."""
+
         self._replay()
 
     def _replay(self) -> None:
         try:
-            for step in self.story.steps:
-                self.match.replay(step)
+            for step, touched in zip(self.story.steps, self.story.touched, strict=True):
+                self.match.replay(step, touched)
             expected = self.story.digest
             if expected and expected not in (f"{self.match.checksum:08x}", f"{self.match.digest:08x}"):  # as it was
                 raise AstragalError(sentence("other_position"))
@@ -63,21 +64,13 @@ class TableMatch:
         self._set_luck()
 
     def _set_luck(self) -> None:
-        """Let luck go on where the steps end."""
+        """Let luck go on where the steps end; where people roll, or have to reveal their luck first, it waits."""
         drawn = sum(step.seat == CHANCE for step in self.story.steps)
-        luck: Luck | None = ServerLuck()
-        if self.table.dice == "typed" or self.table.waits_for_luck:
-            luck = None
-        elif self.table.dice == "fair":
-            luck = self.table.fair_luck(drawn)
-        self.match.luck = PacedLuck(self.table.dice_header, luck)
-
-    @property
-    def paced(self) -> PacedLuck:
-        """The luck of the match."""
-        luck = self.match.luck
-        assert isinstance(luck, PacedLuck)
-        return luck
+        self._luck = None
+        if self.table.dice == "fair" and not self.table.waits_for_luck:
+            self._luck = self.table.fair_luck(drawn)
+        elif self.table.dice == "recorded":
+            self._luck = ServerLuck()
 
     @property
     def number(self) -> int:
@@ -128,65 +121,37 @@ class TableMatch:
         return log
 
     def choose(self, action: str, remark: str = "") -> list[Step]:
-        """Make a choice and let luck move; returns the steps that this made."""
-        is_late = bool(sets.begun(self.match)) and action not in self.match.legal()
-        whole = self.late.get(action) if is_late else None
-        if whole:
-            return self._put_in(whole)
-        before = len(self.story.steps)
-        with suppress(LuckWaits):
-            self.match.play(action, remark)
-        self._note()
-        self.let_luck_move()
-        return self.story.steps[before:]
+        """Make a choice and let luck move; returns the rows that this made."""
+        return [*self._note(self.match.choose(action, remark)), *self.let_luck_move()]
 
-    @property
-    def late(self) -> dict[str, list[str]]:
-        """What can still be added to the set that is being chosen, but not at its end; each with the whole set."""
-        made = sets.begun(self.match)
-        found = sets.fitting(self.match, made) if made else {}
-        return {action: whole for action, whole in found.items() if action not in self.match.legal()}
-
-    def _put_in(self, whole: list[str]) -> list[Step]:
-        """Make the choices of a set anew, with one more among them; returns the rows that say so."""
-        left = len(self.story.steps) - len(whole) + 1
-        row = self.take_back(left)
-        for action in whole:
-            self.match.play(action)
-            self._note()
-        return [row, *self.story.steps[left:]]
+    def roll(self, face: int) -> list[Step]:
+        """Luck as somebody typed it, from 1, and what follows by itself; returns the rows that this made."""
+        self.match.settle(face - 1)
+        return [*self._note(self.match.steps - 1), *self.let_luck_move()]
 
     def let_luck_move(self) -> list[Step]:
         """Let luck move as far as it can by itself; returns its steps."""
-        before = len(self.story.steps)
-        while self.match.to_act == CHANCE:
-            position = self.match.steps
-            self.paced.permitted = True
-            with suppress(LuckWaits):
-                self.match.advance()
-            if self.match.steps == position:
-                break
-            self._note()
-        self.paced.permitted = False
-        return self.story.steps[before:]
+        made: list[Step] = []
+        while self._luck is not None and (outcomes := self.match.outcomes):
+            self.match.settle(self._luck.draw(outcomes))
+            made += self._note(self.match.steps - 1)
+        return made
 
-    def roll(self, face: int) -> list[Step]:
-        """Luck as somebody typed it, and what follows by itself."""
-        before = len(self.story.steps)
-        self.match.replay(Step(CHANCE, f"{face}/{self.outcomes}"))
-        self._note()
-        self.let_luck_move()
-        return self.story.steps[before:]
+    def undo(self, seat: int) -> list[Step]:
+        """Take the last choice of a seat back, if nothing became known by it; returns the rows that say so."""
+        return self._note(self.match.undo(seat))
 
-    @property
-    def outcomes(self) -> int:
-        """Of how many outcomes luck has to choose now."""
-        self.paced.permitted = False
-        try:
-            self.match.advance()
-        except LuckWaits:
-            return self.paced.asked
-        return 0
+    def take_back(self, left: int) -> list[Step]:
+        """Forget the steps after the first `left` ones; returns the row that says so."""
+        row = self._back_to(left)
+        self.start_again()
+        return [row]
+
+    def start_again(self) -> None:
+        """Replay everything that still counts."""
+        self.logs.clear()
+        self.match = fresh_match(self.table)
+        self._replay()
 
     def catch_up(self, rows: Sequence[Any]) -> None:
         """Bring in rows that another worker wrote."""
@@ -197,37 +162,29 @@ class TableMatch:
             if left is not None:
                 self.start_again()
                 continue
-            self.match.replay(self.story.steps[-1])
+            self.match.replay(self.story.steps[-1], self.story.touched[-1])
             self.tell_last()
-            if row.seat == CHANCE and isinstance(self.paced.luck, FairLuck):
-                self.paced.luck.skip(1)
+            if row.seat == CHANCE and isinstance(self._luck, FairLuck):
+                self._luck.skip(1)
 
-    def undo(self, seat: int) -> Step:
-        """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
-        self.match.undo(seat)
-        row = Step(BACK, f"back to {self.match.steps}")
-        self.story.add(row.seat, row.text)
-        self.logs.clear()
-        return row
+    def _note(self, kept: int) -> list[Step]:
+        """Add what the match has just made to the story, and tell it; returns the rows.
 
-    def take_back(self, left: int) -> Step:
-        """Forget the steps after the first so many; returns the row that says so."""
+        Only the first `kept` steps are still as they were: a set may have been made again.
+        """
+        rows = [self._back_to(kept)] if kept < len(self.story.steps) else []
+        for step in self.match.made[kept:]:
+            self.story.add(step.seat, step.text, step.remark)
+            rows.append(step)
+            self.tell_last()
+        self.story.transaction_ends()
+        return rows
+
+    def _back_to(self, left: int) -> Step:
         row = Step(BACK, f"back to {left}")
         self.story.add(row.seat, row.text)
-        self.start_again()
-        return row
-
-    def start_again(self) -> None:
-        """Replay everything that still counts."""
         self.logs.clear()
-        self.match = fresh_match(self.table)
-        self._replay()
-
-    def _note(self) -> None:
-        """Add the step that the match has just made to the story, and tell it."""
-        step = self.match.made[-1]
-        self.story.add(step.seat, step.text, step.remark)
-        self.tell_last()
+        return row
 
     def tell_last(self) -> None:
         """Tell the last step to everybody whose log is kept up."""
@@ -239,8 +196,7 @@ class TableMatch:
 def fresh_match(table: Table) -> Match:
     """The match of a table before its first step."""
     game = game_named(table.game)
-    luck = PacedLuck(table.dice_header, None)
-    return Match(game, names=table.names, options=dict(table.options), luck=luck, begin=False)
+    return Match(game, names=table.names, options=dict(table.options), luck=TableLuck(table), begin=False)
 
 
 def told_steps(table: Table, story: Story, seat: int) -> Iterator[tuple[int, Step, View]]:

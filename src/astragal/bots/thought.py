@@ -32,3 +32,15 @@ class Thought:
     """What the seat that has to choose may do, the best first; nothing while luck has to move."""
 
     simulations: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot chose at a table."""
+
+    action: str
+    remark: str = ""
+    """For everybody, where the bot failed and something else chose."""
+
+    thought: Thought | None = None
+    """What was behind it, if the bot can tell."""
