@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from astragal.core.luck import fair_draw, fair_key
-from astragal.hall.play import player_luck
+from astragal.hall.play import player_luck, seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.store import tables
 from astragal.hall.store.database import Database
@@ -60,11 +60,11 @@ class Evening:
     def begin(self) -> tuple[Table, bytes, str, str]:
         """A table at which both sit: its seed, Ann's luck, and Eve's, which she chose before she promised it."""
         seed, ann = self.luck.randbytes(32), self.luck.randbytes(16).hex()
-        table = self.referee.open_table(Wish("dice-wide-shut", ("open", "open")), "host", "Host", seed)
-        self.referee.sit(table.id, "ann", "Ann", 0, promised(ann))
+        table = seat_changes.open_table(self.referee, Wish("dice-wide-shut", ("open", "open")), "host", "Host", seed)
+        seat_changes.sit(self.referee, table.id, "ann", "Ann", 0, promised(ann))
         guess = self.luck.randbytes(16).hex()  # of Ann's luck Eve knows nothing but its hash
         eve, _ = choose(seed, guess, self.tries, self.luck)
-        self.referee.sit(table.id, "eve", "Eve", 1, promised(eve))
+        seat_changes.sit(self.referee, table.id, "eve", "Eve", 1, promised(eve))
         player_luck.reveal(self.referee, table.id, "ann", ann)
         return table, seed, ann, eve
 

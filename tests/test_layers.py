@@ -18,12 +18,12 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "cli": 4}
 STANDARD_LIBRARY_ONLY = ("core", "games")
 ROOMS = (
-    *("messages", "tables"),  # the life of one table
+    *("messages", "tables", "display"),  # the life of one table
     *("store", "workers", "people", "access", "bots", "notices", "play", "pages", "server"),
 )
 """Of the hall, each with what may import it after it; `settings`, `texts` and `refusal` are for all of them."""
 
-WITHOUT_WEB_AND_DATABASE = ("messages", "tables")
+WITHOUT_WEB_AND_DATABASE = ("messages", "tables", "display")
 FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"numba", "numpy", "llvmlite"}
 
 

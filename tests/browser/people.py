@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as NothingHappened
 from astragal.core.drawing import is_drawn
 from astragal.core.registry import folders, load
 from astragal.hall.people.guests import COOKIE, Guest, Guests
+from astragal.hall.play import seat_changes
 from astragal.hall.tables.setup import Wish
 
 GAMES = [name for name in folders() if is_drawn(load(name))]
@@ -125,7 +126,7 @@ class Visitor:
     def open_table(self, game: str, *seats: str, seed: int = 1, **wish: Any) -> str:
         """Open a table with dice that are the same every time; returns its link."""
         wanted = Wish(game=game, seats=seats or ("me", "random"), **wish)
-        table = self.house.hall.referee.open_table(wanted, self.id, self.name, seed.to_bytes(32, "big"))
+        table = seat_changes.open_table(self.house.hall.referee, wanted, self.id, self.name, seed.to_bytes(32, "big"))
         self.house.hall.happened(table.id)
         return table.link
 

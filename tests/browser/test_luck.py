@@ -7,6 +7,7 @@ from browser.people import Visitor
 from hall.people import finish
 from playwright.sync_api import Page
 
+from astragal.hall.play import seat_changes
 from astragal.hall.tables.table import Table
 
 GAME = "dice-wide-shut"
@@ -55,7 +56,7 @@ def test_luck_that_was_promised_on_another_device_can_be_done_without(visitor: C
     ann, bo = visitor("Ann"), visitor("Bo")
     link = ann.open_table(GAME, "me", "open")
     referee, table = ann.house.hall.referee, table_of(ann, link)
-    referee.sit(table.id, bo.id, "Bo", 1, "ab" * 32)
+    seat_changes.sit(referee, table.id, bo.id, "Bo", 1, "ab" * 32)
     page = bo.go(f"/table/{link}")
 
     page.get_by_role("button", name="Play without it").click()

@@ -17,8 +17,10 @@ from aiosmtpd.controller import Controller
 from hall.table import Person, Server
 
 from astragal.bots.thought import Choice
+from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.people import accounts
 from astragal.hall.people.guests import COOKIE
+from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.settings import Post
 from astragal.hall.tables.setup import Wish
@@ -65,6 +67,12 @@ class Visitor(Person):
         return made
 
 
+def obey(referee: Referee, table_id: str, person: str, asked: Move | Roll | Undo) -> int:
+    """Do what a person asks for, as their page does."""
+    with referee.at(table_id, asked.number) as table_match:
+        return referee.obey(table_match, person, asked)
+
+
 def known(referee: Referee, *people: str) -> None:
     """Give people accounts without waiting for argon2."""
     for person in people:
@@ -73,9 +81,9 @@ def known(referee: Referee, *people: str) -> None:
 
 def opened(referee: Referee, seats: tuple[str, ...], *others: str, host: str = "ann", **wish: Any) -> Table:
     """A table of somebody's, at which others sit down in turn."""
-    table = referee.open_table(Wish("dice-wide-shut", seats, **wish), host, host)
+    table = seat_changes.open_table(referee, Wish("dice-wide-shut", seats, **wish), host, host)
     for other, seat in zip(others, [n for n, kind in enumerate(seats) if kind == "open"], strict=True):
-        referee.sit(table.id, other, other, seat)
+        seat_changes.sit(referee, table.id, other, other, seat)
     return table
 
 
@@ -88,9 +96,9 @@ def choose(referee: Referee, table_id: str) -> bool:
         return False
     if table.player(seat):
         with referee.at(table_id) as table_match:
-            referee.make(table_match, number, "", lambda: table_match.choose(legal[0]), by_bot=Choice(legal[0], ""))
+            referee.write_down(table_match, "", lambda: table_match.choose(legal[0]), by_bot=Choice(legal[0], ""))
     else:
-        referee.move(table_id, table.seats[seat].person or "", seat, number, legal[0], "")
+        obey(referee, table_id, table.seats[seat].person or "", Move("", seat, number, legal[0]))
     return True
 
 
@@ -182,7 +190,7 @@ def two_at_a_table(server: Server, **wish: Any) -> tuple[Visitor, Visitor, str, 
     link = ann.open("dice-wide-shut", ("me", "open"), **wish)
     referee = server.hall.referee
     table = referee.by_link(link)
-    referee.sit(table.id, bo.id, "Bo", 1)
+    seat_changes.sit(referee, table.id, bo.id, "Bo", 1)
     with referee.at(table.id) as table_match:
         first = table_match.match.to_act
         table = table_match.table

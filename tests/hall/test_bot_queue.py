@@ -17,6 +17,7 @@ from astragal.hall.access.fair_shares import HALF_LIFE_SECONDS, Owner, Shares
 from astragal.hall.bots import bot_queue, reviews
 from astragal.hall.bots.bot_queue import QUICK, Place, Waiting, next_in_line
 from astragal.hall.bots.reviews import Reviews
+from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import NO_LIMITS
 from astragal.hall.store import schema
@@ -192,7 +193,7 @@ def test_bots_stop_when_nobody_is_left_and_play_on_for_who_looks_again(database:
     with behind_proxy(database) as server:
         ann = Visitor(server, "Ann")
         link = ann.open("dice-archive", ("me", "random"), takeover="random")
-        server.hall.referee.leave(link[:12], ann.id, 0)
+        seat_changes.leave(server.hall.referee, link[:12], ann.id, 0)
         until(lambda: wanted(server) == [])
         stopped = ann.get(f"/table/{link}.json").json()
         assert stopped["table"]["state"] == "playing"
@@ -208,9 +209,9 @@ def test_bots_play_on_when_somebody_comes_back(sqlite: str) -> None:
         ann = Visitor(server, "Ann")
         link = ann.open("dice-archive", ("me", "random"), takeover="random")
         referee, table = server.hall.referee, link[:12]
-        referee.leave(table, ann.id, 0)
+        seat_changes.leave(referee, table, ann.id, 0)
         until(lambda: wanted(server) == [])
-        referee.come_back(table, ann.id, 0)
+        seat_changes.come_back(referee, table, ann.id, 0)
         until(lambda: ann.get(f"/table/{link}.json?seat=0").json()["state"]["to_act"] == 0)
 
 

@@ -15,6 +15,7 @@ from astragal.bots.thought import Choice
 from astragal.hall.bots import turns
 from astragal.hall.bots.bot_process import Question, Thinker
 from astragal.hall.notices import turn_notices
+from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
@@ -68,7 +69,7 @@ def test_a_turn_is_claimed_once_and_freed_when_its_worker_dies(database: str, mo
     monkeypatch.setattr(leases, "LEASE_SECONDS", 3600)
     hall = Database(database)
     migrate(hall)
-    table = Referee(hall, "one", 10).open_table(Wish("dice-archive", ("me", "open")), "ann", "Ann")
+    table = seat_changes.open_table(Referee(hall, "one", 10), Wish("dice-archive", ("me", "open")), "ann", "Ann")
     turn = turns.Turn(table.id, 0, 1, "random")
     for worker in ("one", "two"):
         _renew(hall, worker)
@@ -94,7 +95,7 @@ def test_of_everybodys_turns_those_that_have_waited_longest_are_offered(database
     _renew(hall, "one")
     referee = Referee(hall, "one", 10)
     wish = Wish("dice-archive", ("me", "open"))
-    anns, bos = [[referee.open_table(wish, who, who).id for _ in range(4)] for who in ("ann", "bo")]
+    anns, bos = [[seat_changes.open_table(referee, wish, who, who).id for _ in range(4)] for who in ("ann", "bo")]
     bots = ("random", "expert", "random", "random")
     wanted = [turns.Turn(table, 0, 1, bot) for table, bot in zip(anns, bots, strict=True)]
     late = turns.Turn(bos[0], 0, 1, "expert")

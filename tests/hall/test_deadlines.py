@@ -5,11 +5,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from hall.people import AT_ONCE, choose, finish, known, opened
+from hall.people import AT_ONCE, choose, finish, known, obey, opened
 from hall.table import Page, Person, Server, serving, two_people, until
 from sqlalchemy import select, update
 
+from astragal.hall.messages.requests import Roll, Undo
 from astragal.hall.people.results import when_over
+from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import deadlines, schema
@@ -81,7 +83,7 @@ def test_who_is_late_in_a_rated_game_is_last(sqlite: str) -> None:
     table = opened(referee, SEATS, "bo", rated=True, takeover="random", late="loss")
     let_time_pass(referee.database)
     [late] = deadlines.due(referee.database)
-    referee.time_is_up(table.id, late)
+    seat_changes.time_is_up(referee, table.id, late)
     finish(referee, table.id)
 
     with referee.database.read() as connection:
@@ -93,8 +95,8 @@ def test_who_is_late_in_a_rated_game_is_last(sqlite: str) -> None:
 
 def test_undoing_and_choosing_again_wins_no_time(sqlite: str) -> None:
     referee = referee_at(sqlite)
-    table = referee.open_table(Wish("dice-wide-shut", SEATS, clock="short"), "ann", "ann", bytes(32))
-    referee.sit(table.id, "bo", "bo", 1)
+    table = seat_changes.open_table(referee, Wish("dice-wide-shut", SEATS, clock="short"), "ann", "ann", bytes(32))
+    seat_changes.sit(referee, table.id, "bo", "bo", 1)
     with referee.at(table.id) as table_match:
         seat = table_match.match.to_act
     before = due(referee.database)
@@ -104,7 +106,7 @@ def test_undoing_and_choosing_again_wins_no_time(sqlite: str) -> None:
         with referee.at(table.id) as table_match:
             number, made = table_match.number, table_match.match.made[-1].seat
             assert made == table_match.match.to_act == seat, "a choice that nothing follows"
-        referee.undo(table.id, ("ann", "bo")[seat], seat, number, "")
+        obey(referee, table.id, ("ann", "bo")[seat], Undo("", seat, number))
         undone += 1
         assert due(referee.database) == before
     while seat == table_match.match.to_act:
@@ -122,16 +124,16 @@ def test_leaving_and_coming_back_wins_no_time(sqlite: str) -> None:
     with referee.at(table.id) as table_match:
         seat = table_match.match.to_act
     person = ("ann", "bo")[seat]
-    referee.leave(table.id, person, seat)
+    seat_changes.leave(referee, table.id, person, seat)
 
     with pytest.raises(Refused, match="A bot is finishing this turn for you"):
-        referee.come_back(table.id, person, seat)
+        seat_changes.come_back(referee, table.id, person, seat)
     while True:
         with referee.at(table.id) as table_match:
             if table_match.match.to_act != seat:
                 break
         choose(referee, table.id)
-    referee.come_back(table.id, person, seat)
+    seat_changes.come_back(referee, table.id, person, seat)
     referee.database.close()
 
 
@@ -140,7 +142,7 @@ def test_two_workers_act_once_and_a_turn_that_is_over_is_not_late(database: str)
     table = opened(referee, SEATS, "bo", clock="short", takeover="random")
     let_time_pass(referee.database)
     [late] = deadlines.due(referee.database)
-    referee.time_is_up(table.id, late)
+    seat_changes.time_is_up(referee, table.id, late)
     with referee.at(table.id) as table_match:
         person = table_match.table.seats[late.seat].person or ""
         assert table_match.table.seats[late.seat].away
@@ -149,8 +151,8 @@ def test_two_workers_act_once_and_a_turn_that_is_over_is_not_late(database: str)
             if table_match.match.to_act != late.seat:
                 break
         choose(referee, table.id)
-    referee.come_back(table.id, person, late.seat)
-    other.time_is_up(table.id, late)
+    seat_changes.come_back(referee, table.id, person, late.seat)
+    seat_changes.time_is_up(other, table.id, late)
 
     with referee.newest(table.id) as table_match:
         assert not any(seat.away for seat in table_match.table.seats)
@@ -211,7 +213,7 @@ def test_nobody_is_late_while_real_dice_are_rolled(sqlite: str) -> None:
         elif chosen:
             break
         else:
-            referee.roll(table.id, "ann", 0, number, 1, "")
+            obey(referee, table.id, "ann", Roll("", 0, number, 1))
 
     assert due(referee.database) is None
     referee.database.close()

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from astragal.hall.pages.pages import body_of
 from astragal.hall.people.guests import COOKIE
+from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import Limits
 
@@ -237,7 +238,7 @@ def test_links_cannot_be_guessed_and_seeds_do_not_leave(small_server: Server) ->
     from astragal.hall.tables.setup import Wish
 
     wish = Wish("dice-archive", ("me", "open"))
-    table = small_server.hall.referee.open_table(wish, ann.id, "Ann", seed)
+    table = seat_changes.open_table(small_server.hall.referee, wish, ann.id, "Ann", seed)
     with ann.at(table.link) as page:
         page.ask(do="start", bot="random")
         page.look(0)

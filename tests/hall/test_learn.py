@@ -10,7 +10,7 @@ from astragal import Match, SeededLuck, hall, load
 from astragal.bots import random
 from astragal.core.record import Record
 from astragal.core.registry import folders
-from astragal.hall.tables.lessons import FILE, has_tutorial
+from astragal.hall.display.lessons import FILE, has_tutorial
 
 HALL = Path(hall.__file__).parent
 TAUGHT = [name for name in folders() if has_tutorial(load(name))]

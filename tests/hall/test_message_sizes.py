@@ -5,8 +5,8 @@ import pytest
 from astragal import SeededLuck, load
 from astragal.bots import random
 from astragal.core.registry import folders
+from astragal.hall.display.seat_state import state
 from astragal.hall.messages.replies import write
-from astragal.hall.tables.seat_state import state
 from astragal.hall.tables.story import Story
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.tables.table_match import TableMatch

@@ -6,7 +6,11 @@ from contextlib import closing
 from typing import Any
 
 import psycopg
+import pytest
 from hall.table import Page, Person, Server, serving, two_people, until
+
+from astragal.hall.store.database import Database
+from astragal.hall.tables.table_match import TableMatch
 
 
 def rows(server: Server, link: str) -> list[Any]:
@@ -108,19 +112,36 @@ def test_two_workers_take_the_same_move_once(database: str) -> None:
                     page.reach(number)
 
 
-def test_a_move_that_has_to_wait_for_another_program_keeps_nobody_else_waiting(sqlite: str) -> None:
+def test_a_move_that_has_to_wait_for_another_program_is_made_once_and_keeps_nobody_else_waiting(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[bool] = []
+    made: list[str] = []
+    begin, choose = Database._begin, TableMatch.choose
+
+    def noted_begin(database: Database) -> Any:
+        begun.append(database.may_wait)
+        return begin(database)
+
+    def noted_choice(table_match: TableMatch, action: str) -> Any:
+        made.append(action)
+        return choose(table_match, action)
+
+    monkeypatch.setattr(Database, "_begin", noted_begin)
+    monkeypatch.setattr(TableMatch, "choose", noted_choice)
     with serving(sqlite) as server, two_people(server) as (mover, other):
-        state, referee = mover.state(), server.hall.referee
-        before = referee._forgotten
+        state = mover.state()
+        begun.clear()
         with closing(sqlite3.connect(sqlite, isolation_level=None)) as another:
             another.execute("BEGIN IMMEDIATE")
             mover.send(do="move", id="m", seat=mover.seat, number=state["number"], action=state["choices"][0][0])
-            until(lambda: referee._forgotten > before)  # what could not be written at once has not happened
+            until(lambda: False in begun and begun[-1])  # a thread waits now instead of the event loop
             other.last("state")
             another.execute("ROLLBACK")
 
         assert mover.wait("done")["id"] == "m"
         assert other.wait("state")["number"] > state["number"]
+        assert len(made) == 1
 
 
 def test_a_move_that_has_to_wait_for_its_table_keeps_nobody_else_waiting(sqlite: str) -> None:

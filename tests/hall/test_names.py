@@ -107,7 +107,7 @@ def test_a_rematch_gives_no_name_back_that_is_an_accounts_by_now(small_server: S
     made = new_from_old.rematch(referee, table.id, "Cy", "Cy")
     assert made.names == ["Cy", "Bo"], "the account of that name is who sat there"
     with referee.database.write() as connection:
-        tables.change_seat(connection, made, replace(made.seats[1], person="Cy", name="Di"))
+        tables.save(connection, made, made.with_seat(replace(made.seats[1], person="Cy", name="Di")))
     referee.forget(made.id)
     finish(referee, made.id)
     assert new_from_old.rematch(referee, made.id, "Cy", "Cy").names == ["Cy", "Guest"]

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hall.people import AT_ONCE, Visitor, choose, finish, known, opened
+from hall.people import AT_ONCE, Visitor, choose, finish, known, obey, opened
 from hall.table import serving, until
 from openskill.models import PlackettLuce
 from sqlalchemy import func, select
 
 from astragal.cli import commands
+from astragal.hall.messages.requests import Move, Undo
 from astragal.hall.people.accounts import remove
 from astragal.hall.people.ratings import Strengths, of_player, rate_new, recompute
 from astragal.hall.people.results import when_over
-from astragal.hall.play import player_luck, takeback
+from astragal.hall.play import player_luck, seat_changes, takeback
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store.database import Database
@@ -178,8 +179,8 @@ def test_who_cannot_be_rated_is_refused_at_a_rated_table(small_referee: Referee)
 def test_a_game_is_not_rated_where_luck_was_withheld(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
     for withheld in (True, False):
-        table = small_referee.open_table(Wish("dice-wide-shut", SEATS, rated=True), "ann", "ann")
-        small_referee.sit(table.id, "bo", "bo", 1, hashlib.sha256(bytes(16)).hexdigest())
+        table = seat_changes.open_table(small_referee, Wish("dice-wide-shut", SEATS, rated=True), "ann", "ann")
+        seat_changes.sit(small_referee, table.id, "bo", "bo", 1, hashlib.sha256(bytes(16)).hexdigest())
         player_luck.reveal(small_referee, table.id, "bo", "" if withheld else bytes(16).hex())
         finish(small_referee, table.id)
         assert len(kept(small_referee)) == (0 if withheld else 2)
@@ -207,14 +208,14 @@ def _can_ask(referee: Referee, table_id: str) -> int | None:
 
 def test_choices_of_a_set_in_any_order_void_no_result(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
-    table = small_referee.open_table(Wish("dice-archive", SEATS, rated=True), "ann", "ann", bytes(32))
-    small_referee.sit(table.id, "bo", "bo", 1)
+    table = seat_changes.open_table(small_referee, Wish("dice-archive", SEATS, rated=True), "ann", "ann", bytes(32))
+    seat_changes.sit(small_referee, table.id, "bo", "bo", 1)
     with small_referee.at(table.id) as table_match:
         seat, picks = table_match.match.to_act, [a for a in table_match.match.legal() if a.startswith("pick")]
     for action in (picks[-1], picks[0]):
         with small_referee.at(table.id) as table_match:
             number = table_match.number
-        small_referee.move(table.id, ("ann", "bo")[seat], seat, number, action, "")
+        obey(small_referee, table.id, ("ann", "bo")[seat], Move("", seat, number, action))
     with small_referee.at(table.id) as table_match:
         assert table_match.story.cuts, "the second pick has its place before the first"
     finish(small_referee, table.id)
@@ -245,7 +246,7 @@ def test_undoing_a_choice_that_nothing_followed_is_no_harm(small_referee: Refere
             last, number = table_match.story.steps[-1], table_match.number
             playing = table_match.table.state == "playing"
         if not undone and playing and last.seat >= 0:
-            small_referee.undo(table.id, ("ann", "bo")[last.seat], last.seat, number, "")
+            obey(small_referee, table.id, ("ann", "bo")[last.seat], Undo("", last.seat, number))
             undone = True
 
     assert len(kept(small_referee)) == 2
@@ -254,7 +255,7 @@ def test_undoing_a_choice_that_nothing_followed_is_no_harm(small_referee: Refere
 def test_who_has_left_is_last(small_referee: Referee) -> None:
     known(small_referee, "ann", "bo")
     table = rated(small_referee, SEATS, "bo", takeover="random")
-    small_referee.leave(table.id, "ann", 0)
+    seat_changes.leave(small_referee, table.id, "ann", 0)
     finish(small_referee, table.id)
 
     assert kept(small_referee) == {0: ("ann", 2), 1: ("bo", 1)}
@@ -264,16 +265,16 @@ def test_who_has_left_is_last(small_referee: Referee) -> None:
 def test_who_let_a_bot_choose_is_last_even_if_they_came_back_and_won(small_referee: Referee, seed: int) -> None:
     known(small_referee, "ann", "bo", "cy")
     wish = Wish("dice-wide-shut", ("me", "open", "open"), rated=True, takeover="random")
-    table = small_referee.open_table(wish, "ann", "ann", bytes([seed] * 32))
-    small_referee.sit(table.id, "bo", "bo", 1)
-    small_referee.sit(table.id, "cy", "cy", 2)
-    small_referee.leave(table.id, "ann", 0)
+    table = seat_changes.open_table(small_referee, wish, "ann", "ann", bytes([seed] * 32))
+    seat_changes.sit(small_referee, table.id, "bo", "bo", 1)
+    seat_changes.sit(small_referee, table.id, "cy", "cy", 2)
+    seat_changes.leave(small_referee, table.id, "ann", 0)
     while True:
         with small_referee.at(table.id) as table_match:
             if table_match.table.seats[0].helped and table_match.match.to_act != 0:
                 break
         choose(small_referee, table.id)
-    small_referee.come_back(table.id, "ann", 0)
+    seat_changes.come_back(small_referee, table.id, "ann", 0)
     finish(small_referee, table.id)
 
     with small_referee.at(table.id) as table_match:

@@ -75,7 +75,7 @@ def test_a_worker_that_is_not_told_long_rows_reads_them(database: str) -> None:
         action = mover.state()["choices"][0][0]
         referee = one.hall.referee
         with referee.at(mover.link[:12]) as table_match:
-            referee.make(table_match, number, "", lambda: table_match.choose(action, "why not " * 1000))
+            referee.write_down(table_match, "", lambda: table_match.choose(action, "why not " * 1000))
         page.reach(number + 1)
         states = [message for message in page.heard if message["is"] == "state"]
         assert any("why not" in line for state in states for _, line, _ in state["lines"])

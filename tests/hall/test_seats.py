@@ -6,6 +6,7 @@ import pytest
 from hall.table import WAIT, Page, Person, Server, two_people, until
 from sqlalchemy import Connection
 
+from astragal.hall.play import seat_changes
 from astragal.hall.store import steps
 from astragal.hall.tables.story import Story
 
@@ -224,7 +225,7 @@ def test_what_was_read_while_somebody_sat_down_is_not_kept(
         story = read(connection, table_id)
         monkeypatch.undo()
         with ThreadPoolExecutor() as other:
-            other.submit(referee.sit, table_id, "bo", "Bo", 1).result(WAIT)
+            other.submit(seat_changes.sit, referee, table_id, "bo", "Bo", 1).result(WAIT)
         return story
 
     monkeypatch.setattr(steps, "story_of", slow)

@@ -9,6 +9,7 @@ from hall.table import Page, Person, Server, drawing, serving, until
 from hall.twins import Pair
 
 from astragal import SPECTATOR, load
+from astragal.hall.play import seat_changes
 from astragal.hall.store import tables
 from astragal.hall.tables import setup
 from astragal.hall.tables.setup import Wish
@@ -40,7 +41,7 @@ def put(servers: list[Server], pair: Pair, *, owners: tuple[str, ...] = tuple(NA
         with server.hall.database.write() as connection:
             for name in NAMES:
                 tables.keep_person(connection, people[name], name)
-        server.hall.referee.keep_table(table, "Ann", [*match.made[: pair.rest]])
+        seat_changes.keep_table(server.hall.referee, table, "Ann", [*match.made[: pair.rest]])
     return table.link
 
 
@@ -157,7 +158,7 @@ def test_what_is_told_live_is_no_secret_either(two_halls: list[Server]) -> None:
                 number = page.state()["number"]
                 with server.hall.referee.at(link[:12]) as table_match:
                     made = lambda step=step, table_match=table_match: as_told(table_match, step)  # noqa: E731
-                    server.hall.referee.make(table_match, number, "", made)
+                    server.hall.referee.write_down(table_match, "", made)
                 server.run(server.hall.push(link[:12]))
                 page.reach(number + 1)
             told.append(page.raw)

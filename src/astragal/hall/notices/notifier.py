@@ -1,4 +1,4 @@
-"""Does for a worker what nobody waits for: tells people of their turns, and brings ratings up to date."""
+"""Tells people who are elsewhere of their turns."""
 
 import asyncio
 import logging
@@ -7,14 +7,12 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from astragal.core.errors import AstragalError
 from astragal.hall.messages.replies import write
 from astragal.hall.notices import deliveries, mail, webhook
 from astragal.hall.notices.contacts import Contact, Letters
 from astragal.hall.notices.deliveries import Delivery
 from astragal.hall.notices.mail_limits import MailLimits
 from astragal.hall.notices.not_delivered import NotDelivered
-from astragal.hall.people import ratings
 from astragal.hall.settings import Settings
 from astragal.hall.store.database import Database
 from astragal.hall.tables.setup import game_named
@@ -37,7 +35,6 @@ class Notifier:
         self._letters = Letters(settings.secret)
         self._limits = MailLimits(settings)
         self._sending: set[asyncio.Task[None]] = set()
-        self._rates = True
 
     @property
     def channels(self) -> tuple[str, ...]:
@@ -53,7 +50,7 @@ class Notifier:
                 except DBAPIError:
                     pass  # the log says what is wrong with the database
                 except Exception as error:
-                    log.warning("Notices and ratings have to wait: %s", type(error).__name__)
+                    log.warning("Notices have to wait: %s", type(error).__name__)
                 await asyncio.sleep(self.post.look_seconds)
         finally:
             if self._sending:  # what was sent should be known to be sent, or it would be sent again
@@ -64,12 +61,6 @@ class Notifier:
     async def look(self) -> None:
         """Do what there is to do, and begin to send what there is to send."""
         run = self._database.run
-        if self._rates:
-            try:
-                await run(ratings.rate_new, self._database)
-            except AstragalError as error:
-                self._rates = False
-                log.warning("%s", error)
         await run(deliveries.plan, self._database, self.channels)
         free = MOST_AT_ONCE - len(self._sending)
         if free > 0:

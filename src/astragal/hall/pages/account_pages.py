@@ -18,6 +18,7 @@ from astragal.hall.people import accounts, passwords, sessions
 from astragal.hall.people.accounts import Account
 from astragal.hall.people.guests import Guest
 from astragal.hall.people.passwords import Passwords
+from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
@@ -140,7 +141,7 @@ class AccountPages:
     def _remove(self, person: str) -> None:
         referee = self.hall.referee
         for table_id, seat in accounts.seats_in_play(referee.messages, person):
-            referee.leave(table_id, person, seat)
+            seat_changes.leave(referee, table_id, person, seat)
         for table_id in accounts.remove(referee.messages, person):
             referee.forget(table_id)
 

@@ -11,12 +11,13 @@ from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, stylesheet
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.reviews import Reviews
+from astragal.hall.display import replay
+from astragal.hall.display.lessons import has_tutorial, lesson
+from astragal.hall.display.replay import Page
 from astragal.hall.messages.replies import Board
 from astragal.hall.pages.pages import Pages, data, drawn, seat_of, wants_data
 from astragal.hall.refusal import Refused
-from astragal.hall.tables import replay, setup
-from astragal.hall.tables.lessons import has_tutorial, lesson
-from astragal.hall.tables.replay import Page
+from astragal.hall.tables import setup
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 

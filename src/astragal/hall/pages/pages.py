@@ -19,21 +19,23 @@ from astragal.core.registry import folders, load
 from astragal.core.texts import shown, whole_number
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.new_table_limits import NewTableLimits
+from astragal.hall.display import replay, seat_state, table_info
+from astragal.hall.display.lessons import has_tutorial
 from astragal.hall.messages.replies import write
 from astragal.hall.pages import my_tables
 from astragal.hall.pages.my_tables import Mine
 from astragal.hall.people import names
 from astragal.hall.people.guests import Guest, Guests
-from astragal.hall.play import new_from_old
+from astragal.hall.play import new_from_old, seat_changes
 from astragal.hall.play.hall import Hall
+from astragal.hall.play.table_facts import around
 from astragal.hall.refusal import Refused
-from astragal.hall.store import table_queries, tables
-from astragal.hall.tables import replay, seat_state, setup, table_info
-from astragal.hall.tables.lessons import has_tutorial
+from astragal.hall.store import tables
+from astragal.hall.tables import setup
+from astragal.hall.tables.permissions import may_look
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import script_texts, sentence, texts
-from astragal.hall.workers.leases import looks
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
@@ -137,7 +139,7 @@ class Pages:
         guest = self.guests.of(request)
         await self.new_table_limits.allow(request, guest)
         wish = wish_of(await form_of(request)) if is_form(request) else await json_of(request, Wish)
-        table = await self.hall.database.run(self.hall.referee.open_table, wish, guest.id, guest.name)
+        table = await self.hall.database.run(seat_changes.open_table, self.hall.referee, wish, guest.id, guest.name)
         return await self.opened(request, guest, table)
 
     async def opened(self, request: Request, guest: Guest, table: Table) -> Response:
@@ -161,14 +163,11 @@ class Pages:
 
     def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
         table = self.hall.referee.by_link(link)
-        self.hall.may_look(table, guest.id, seat)
+        may_look(table, guest.id, seat)
         with self.hall.database.read() as connection:
-            here = looks(connection, self.hall.database, table.id)
-            asked = table_queries.request(connection, table.id)
-            rematch = table_queries.rematch_link(connection, table.id)
-            known = names.accounts_at(connection, table.id)
+            facts = around(connection, self.hall.database, table.id)
         with self.hall.referee.newest(table.id) as table_match:
-            about = table_info.shown_table(table_match, guest.id, here, asked, rematch, known)
+            about = table_info.shown_table(table_match, guest.id, facts)
             return data({"table": about, "state": seat_state.state(table_match, seat)})
 
     async def verify(self, request: Request) -> Response:

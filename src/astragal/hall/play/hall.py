@@ -8,34 +8,42 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
 from astragal.bots.thought import Choice
+from astragal.core.errors import AstragalError
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.bot_pool import BotPool, question
 from astragal.hall.bots.bot_process import Question
 from astragal.hall.bots.turns import Turn
+from astragal.hall.display import table_info
+from astragal.hall.display.table_info import Around
+from astragal.hall.display.viewer import Known, Told, keep_up, send, shown, told
 from astragal.hall.messages.replies import No, Said, write
+from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.notices.notifier import Notifier
-from astragal.hall.people import names, results
+from astragal.hall.people import ratings, results
+from astragal.hall.play import chat, seat_changes
 from astragal.hall.play.health import Health
 from astragal.hall.play.presence import Presence
 from astragal.hall.play.referee import Referee
+from astragal.hall.play.table_facts import around
 from astragal.hall.play.viewer import Viewer
-from astragal.hall.refusal import Refused
 from astragal.hall.settings import Settings
-from astragal.hall.store import deadlines, table_queries
+from astragal.hall.store import deadlines
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
-from astragal.hall.tables import seat_state, table_info
+from astragal.hall.tables.permissions import may_not_look
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
-from astragal.hall.texts import sentence
 from astragal.hall.workers import leases
 from astragal.hall.workers.wakeups import Wakeup
 from astragal.hall.workers.worker_messages import Listener, WorkerMessage
+
+Result = TypeVar("Result")
 
 log = logging.getLogger("uvicorn.error")
 
@@ -87,6 +95,7 @@ class Hall:
         await self.listener.ready.wait()
         self.keep_running(self.bot_pool.run())
         self.keep_running(self.notifier.run())
+        self.keep_running(self._rate())
         self.keep_running(self._renew())
         self.keep_running(self._keep_time())
 
@@ -124,13 +133,27 @@ class Hall:
             except Exception as error:
                 log.warning("This worker cannot say that it is alive: %s", error)
 
+    async def _rate(self) -> None:
+        """Let finished games change ratings."""
+        while True:
+            try:
+                await self.database.run(ratings.rate_new, self.database)
+            except AstragalError as error:
+                log.warning("%s", error)
+                return
+            except DBAPIError:
+                pass  # the log says what is wrong with the database
+            except Exception as error:
+                log.warning("Ratings have to wait: %s", type(error).__name__)
+            await asyncio.sleep(self.settings.post.look_seconds)
+
     async def _keep_time(self) -> None:
         """Go on without people who keep the others waiting for longer than the clock of their table allows."""
         while True:
             await asyncio.sleep(self.settings.post.look_seconds)
             try:
                 for deadline in await self.database.run(deadlines.due, self.database):
-                    await self.change(deadline.table_id, self.referee.time_is_up, deadline)
+                    await self.change(deadline.table_id, seat_changes.time_is_up, deadline)
             except Exception as error:
                 log.warning("Turns that have taken too long have to wait: %s", error)
 
@@ -171,36 +194,41 @@ class Hall:
 
     # What they are sent
 
-    def hear(self, news: WorkerMessage) -> None:
+    def hear(self, message: WorkerMessage) -> None:
         """Something happened at another worker."""
-        if not news.table_id:
+        if not message.table_id:
             self.referee.forget()
             for table_id in list(self.viewers):
                 self.keep_running(self.everything_changed(table_id))
             self.bot_pool.wake()
             return
-        if news.kind == "person":
-            self.let_go(news.table_id)
+        if message.kind == "person":
+            self.let_go(message.table_id)
             return
-        if news.kind == "table":
-            self.referee.forget(news.table_id)
-        if news.kind in ("bot", "table"):
+        if message.kind == "table":
+            self.referee.forget(message.table_id)
+        if message.kind in ("bot", "table"):
             self.bot_pool.wake()
-        if news.table_id not in self.viewers:
+        if message.table_id not in self.viewers:
             return
-        if news.kind in ("step", "bot"):
-            self.keep_running(self.bring(news))
-        elif news.kind == "chat":
-            self.keep_running(self.push_chat(news.table_id))
-        elif news.kind == "seats":
-            self.keep_running(self.table_changed(news.table_id))
+        if message.kind in ("step", "bot"):
+            self.keep_running(self.bring(message))
+        elif message.kind == "chat":
+            self.keep_running(self.push_chat(message.table_id))
+        elif message.kind == "seats":
+            self.keep_running(self.table_changed(message.table_id))
         else:
-            self.keep_running(self.everything_changed(news.table_id))
+            self.keep_running(self.everything_changed(message.table_id))
 
-    async def bring(self, news: WorkerMessage) -> None:
+    async def bring(self, message: WorkerMessage) -> None:
         """Send everybody at a table what another worker has told."""
-        first = news.number - len(news.rows)
-        await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
+        first = message.number - len(message.rows)
+
+        def catch_up(table_match: TableMatch) -> None:
+            if message.number > table_match.number:
+                self.referee.catch_up(table_match, first, message.rows)
+
+        await self.visit(message.table_id, catch_up)
 
     async def everything_changed(self, table_id: str) -> None:
         """Send everybody at a table everything anew that may have changed."""
@@ -208,47 +236,31 @@ class Hall:
         await self.push(table_id, anew=True)
         await self.push_chat(table_id)
 
-    async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
+    async def push(self, table_id: str, *, anew: bool = False) -> None:
         """Send everybody at a table how it stands, if they have not been sent that."""
-        await self._tell(table_id, lambda: None, number, anew=anew)
+        if table_id in self.viewers:
+            await self.visit(table_id, lambda _: None, anew=anew)
 
-    async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
-        """Do something at a table and send everybody how it stands then, in one visit to the database."""
+    async def visit(
+        self, table_id: str, work: Callable[[TableMatch], Result], number: int = 0, *, anew: bool = False
+    ) -> Result:
+        """Do something at a table with at least `number` rows, and send everybody how it stands then."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
-            viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
-            wanted = {(viewer.seat, viewer.number, viewer.phone) for viewer in viewers if viewer.seat is not None}
+            viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.known]
+            known = {viewer.known for viewer in viewers if viewer.known}
             run = self.database.run_soon if self.referee.is_at_hand(table_id) else self.database.run
-            result, table, now, states = await run(self._states, table_id, deed, number, wanted, anew)
-            for viewer in viewers:
-                message = states.get((viewer.seat, viewer.number, viewer.phone))
-                if message is None or table is None:
-                    continue
-                if self.may_not_look(table, viewer.person, viewer.seat or 0):
-                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
-                    continue
-                viewer.number = now
-                viewer.send(message)
-        if table is not None and table.state == "over" and states and not anew:
+
+            def do() -> tuple[Result, Told]:
+                with self.referee.at(table_id, number) as table_match:
+                    keep_up(table_match, known)
+                    result = work(table_match)
+                    return result, told(table_match, known, self._seconds_left(table_match.table), anew=anew)
+
+            result, now = await run(do)
+            send(viewers, now)
+        if now.table.state == "over" and now.states and not anew:
             await self.table_changed(table_id)
         return result
-
-    def _states(
-        self, table_id: str, deed: Callable[[], Any], number: int, wanted: set[tuple[int, int, bool]], anew: bool
-    ) -> tuple[Any, Table | None, int, dict[tuple[int | None, int, bool], str]]:
-        if not wanted:
-            return deed(), None, 0, {}
-        with self.referee.at(table_id) as table_match:
-            for seat, known, _ in wanted:
-                table_match.keep_up(seat, known)
-        result = deed()
-        with self.referee.at(table_id, number) as table_match:
-            now, left = table_match.number, self._seconds_left(table_match.table)
-            states: dict[tuple[int | None, int, bool], str] = {
-                (seat, known, phone): write(seat_state.state(table_match, seat, known, phone, left))
-                for seat, known, phone in wanted
-                if known != now or anew
-            }
-            return result, table_match.table, now, states
 
     def _seconds_left(self, table: Table) -> float | None:
         if not table.clock:
@@ -256,38 +268,18 @@ class Hall:
         with self.database.read() as connection:
             return deadlines.seconds_left(connection, table.id)
 
-    async def show(self, viewer: Viewer, seat: int, known: int, phone: bool) -> None:
+    async def show(self, viewer: Viewer, known: Known) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
         async with self._pushing.setdefault(viewer.table_id, asyncio.Lock()):
-            number, messages = await self.database.run(self._missed, viewer, seat, known, phone)
-            viewer.seat, viewer.number, viewer.phone = seat, number, phone
+            number, messages = await self.database.run(self._shown, viewer, known)
+            viewer.known = known._replace(number=number)
             for message in messages:
                 viewer.send(message)
 
-    def _missed(self, viewer: Viewer, seat: int, known: int, phone: bool) -> tuple[int, list[str]]:
+    def _shown(self, viewer: Viewer, known: Known) -> tuple[int, list[str]]:
         with self.referee.newest(viewer.table_id) as table_match:
-            self.may_look(table_match.table, viewer.person, seat)
-            before = seat_state.missed(table_match, seat, known, phone)
             left = self._seconds_left(table_match.table)
-            last = seat_state.state(table_match, seat, before[-1].number if before else known, phone, left)
-            return table_match.number, [write(message) for message in (*before, last)]
-
-    def may_look(self, table: Table, person: str, seat: int) -> None:
-        """Make sure that a person may see a table from a seat."""
-        if not SPECTATOR <= seat < len(table.seats):
-            raise Refused(sentence("expected_seat", most=len(table.seats) - 1, seat=seat))
-        reason = self.may_not_look(table, person, seat)
-        if reason:
-            raise Refused(reason, 403)
-
-    def may_not_look(self, table: Table, person: str, seat: int) -> str:
-        """Why a person may not see a table from a seat, or nothing."""
-        mine = table.seats_of(person)
-        if seat != SPECTATOR and seat not in mine:
-            return sentence("not_your_seat")
-        if not mine and not table.watch and table.state != "open":
-            return sentence("no_watchers")
-        return ""
+            return table_match.number, shown(table_match, viewer.person, known, left)
 
     async def table_changed(self, table_id: str, only: list[Viewer] | None = None) -> None:
         """Send everybody at a table, or only some of them, who sits there."""
@@ -301,18 +293,14 @@ class Hall:
 
     def _tables(self, table_id: str, people: set[str]) -> dict[str, str]:
         with self.database.read() as connection:
-            here = leases.looks(connection, self.database, table_id)
-            request = table_queries.request(connection, table_id)
-            rematch = table_queries.rematch_link(connection, table_id)
-            known = names.accounts_at(connection, table_id)
+            facts = around(connection, self.database, table_id)
         with self.referee.at(table_id) as table_match:
-            about = table_match, here, request, rematch, known
-            return {person: self._table_for(person, *about) for person in people}
+            return {person: self._table_for(table_match, person, facts) for person in people}
 
-    def _table_for(self, person: str, table_match: TableMatch, *about: Any) -> str:
-        """What somebody is sent who has the table's page open; who may not look is told so."""
-        reason = self.may_not_look(table_match.table, person, SPECTATOR)
-        return write(No("", 403, reason) if reason else table_info.shown_table(table_match, person, *about))
+    def _table_for(self, table_match: TableMatch, person: str, facts: Around) -> str:
+        """What somebody is sent who has the table's page open; whoever may not look is told so."""
+        reason = may_not_look(table_match.table, person, SPECTATOR)
+        return write(No("", 403, reason) if reason else table_info.shown_table(table_match, person, facts))
 
     async def push_chat(self, table_id: str) -> None:
         """Send everybody at a table what was said since they were last sent that."""
@@ -322,7 +310,7 @@ class Hall:
         since = min(viewer.chat for viewer in viewers)
         table, said = await self.database.run(self._said, table_id, since)
         for viewer in viewers:
-            if self.may_not_look(table, viewer.person, SPECTATOR):
+            if may_not_look(table, viewer.person, SPECTATOR):
                 continue
             for line in said:
                 if line.number >= viewer.chat:
@@ -332,7 +320,7 @@ class Hall:
     def _said(self, table_id: str, since: int) -> tuple[Table, list[Said]]:
         with self.referee.at(table_id) as table_match:
             table = table_match.table
-        return table, [table_info.tagged(line) for line in self.referee.chat_since(table_id, since)]
+        return table, [table_info.tagged(line) for line in chat.said_since(self.database, table_id, since)]
 
     # What they do
 
@@ -343,15 +331,16 @@ class Hall:
         for hook in self.when_happened:
             hook(table_id)
 
-    async def do(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> Any:
-        """Do something at a table, then tell everybody who looks at it."""
-        result = await self._tell(table_id, lambda: deed(table_id, *arguments))
-        self.happened(table_id)
-        return result
+    async def play(self, viewer: Viewer, asked: Move | Roll | Undo) -> int:
+        """Somebody asks for something at a seat; returns the number of its row."""
+        obey = partial(self.referee.obey, person=viewer.person, asked=asked)
+        number = await self.visit(viewer.table_id, obey, asked.number)
+        self.happened(viewer.table_id)
+        return number
 
     async def change(self, table_id: str, deed: Callable[..., Any], *arguments: Any) -> None:
         """Change who sits at a table, or whether it plays, then tell everybody who looks at it."""
-        await self.database.run(deed, table_id, *arguments)
+        await self.database.run(deed, self.referee, table_id, *arguments)
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
         self.happened(table_id)
@@ -364,10 +353,11 @@ class Hall:
         self.happened(table_id)
         return number
 
-    async def said(self, table_id: str, *arguments: Any) -> int:
+    async def said(self, viewer: Viewer, text: str, message: str) -> int:
         """Somebody says something."""
-        number = await self.database.run(self.referee.say, table_id, *arguments)
-        await self.push_chat(table_id)
+        speaker = viewer.person, viewer.name
+        number = await self.database.run(chat.say, self.referee.messages, viewer.table_id, speaker, text, message)
+        await self.push_chat(viewer.table_id)
         return number
 
     # Bots
@@ -388,5 +378,5 @@ class Hall:
 
     async def bot_moves(self, turn: Turn, choice: Choice) -> None:
         """A bot has chosen."""
-        await self._tell(turn.table_id, lambda: self.referee.bot_moves(turn, choice))
+        await self.visit(turn.table_id, partial(self.referee.bot_moves, turn=turn, choice=choice), turn.number)
         self.happened(turn.table_id)

@@ -11,6 +11,7 @@ from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.core.texts import shown
 from astragal.hall.people import names, rated_tables
+from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
@@ -40,7 +41,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
         # By mail only the page that is open now is waited for: others would have to come twice before the first roll.
         made = setup.expecting_luck(made, adding & {person} if table.pace == "mail" else adding)
         made = replace(made, rated=table.rated and rated_tables.can_be(connection, made))
-        made = referee.put_down(connection, made, name)
+        made = seat_changes.put_down(referee, connection, made, name)
         tables.change(connection, table, rematch=made.id)
         referee.messages.send(connection, table_id)
     referee.forget(table_id)
@@ -61,7 +62,7 @@ def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat
         mine = Seat(number, person, "", setup.free_name(made, setup.person_name(name)))
         other = Seat(number, None, bot, setup.free_name(made, bot))
         made = replace(made, seats=(*made.seats, mine if number == seat else other))
-    return referee.keep_table(made, name, steps)
+    return seat_changes.keep_table(referee, made, name, steps)
 
 
 def fresh(table: Table, person: str, **changed: object) -> Table:
@@ -116,7 +117,7 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
             for number, (name, word) in enumerate(zip_longest(record.names, added, fillvalue=""))
         ),
     )
-    return referee.keep_table(table, name, [step._replace(line=0) for step in record.steps])
+    return seat_changes.keep_table(referee, table, name, [step._replace(line=0) for step in record.steps])
 
 
 def _recorded(number: int, name: str, added: str) -> Seat:

@@ -1,53 +1,38 @@
-"""The rules of the house: who may do what at a table. Everything is committed before anyone is told.
+"""The referee of a worker's tables: what people and bots do is checked, made, written down, and only then told."""
 
-All of this blocks: it runs in the threads of the database or, where SQLite is quicker than a thread, in the event loop.
-"""
+from collections.abc import Callable, Sequence
 
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
-from threading import Lock
-
-from sqlalchemy import Connection, delete, exists, insert, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import IntegrityError
 
 from astragal.bots.thought import Choice
-from astragal.core.errors import AstragalError, IllegalAction
+from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.record import Step
-from astragal.core.rule import CHANCE
-from astragal.core.texts import shown
 from astragal.hall.bots import thoughts, turns
 from astragal.hall.messages.explain import advice
-from astragal.hall.messages.replies import Said
-from astragal.hall.notices import turn_notices
-from astragal.hall.people import names, rated_tables
-from astragal.hall.refusal import Refused
+from astragal.hall.messages.requests import Move, Roll, Undo
+from astragal.hall.notices.turn_notices import Notice, want_notice
+from astragal.hall.play.table_cache import TableCache
 from astragal.hall.store import deadlines, schema, steps, tables
-from astragal.hall.store.database import Database
+from astragal.hall.store.database import Busy, Database
 from astragal.hall.store.deadlines import Deadline
-from astragal.hall.store.people_schema import accounts
-from astragal.hall.tables import setup
-from astragal.hall.tables.setup import Wish
+from astragal.hall.tables.moves import TooLate, check_move, make_move
 from astragal.hall.tables.story import Row, rows_of
-from astragal.hall.tables.table import Seat, Table
+from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
-from astragal.hall.texts import sentence
 from astragal.hall.workers import leases
 from astragal.hall.workers.worker_messages import WorkerMessages
 
-NEWEST = 1_000_000_000
-"""More rows than any table has."""
 
-LATE = sentence("too_late")
+class Repeated(AstragalError):
+    """A message that was obeyed before; it gets the same answer."""
 
 
-class Referee:
+class Referee(TableCache):
     """Takes what people and bots do, checks it, and writes it down."""
 
     def __init__(self, database: Database, worker: str, cached: int) -> None:
-        self.database = database
+        super().__init__(database, cached)
         self.worker = worker
         self.messages = WorkerMessages(database, worker)
         self.is_looking: Callable[[str, str], bool] = lambda *_: False
@@ -62,354 +47,68 @@ class Referee:
         self.when_over: list[Callable[[Connection, TableMatch], None]] = []
         """Called when a game ends, as part of the transaction that ends it."""
 
-        self._cached = cached
-        self._replayed: OrderedDict[str, TableMatch] = OrderedDict()
-        self._cache_lock = Lock()
-        self._forgotten = 0
-        """How often something was forgotten."""
-
-    # Looking
-
-    def by_link(self, link: str) -> Table:
-        """The table of a link."""
-        with self.database.read() as connection:
-            return tables.by_link(connection, link)
-
-    @contextmanager
-    def at(self, table_id: str, number: int = 0) -> Iterator[TableMatch]:
-        """A table as it stands, with at least so many rows if there are so many; nobody else changes it meanwhile."""
-        while True:
-            found = self._find(table_id)
-            self.database.take(found.lock)
-            try:
-                if found.stale:
-                    continue
-                if number > found.number:
-                    self._catch_up(found)
-                yield found
-                return
-            finally:
-                found.lock.release()
-
-    def is_at_hand(self, table_id: str) -> bool:
-        """Whether a table is in memory."""
-        return table_id in self._replayed
-
-    def newest(self, table_id: str) -> AbstractContextManager[TableMatch]:
-        """A table as the database has it, even if nobody has told this worker what happened there."""
-        return self.at(table_id, NEWEST)
-
-    def _find(self, table_id: str) -> TableMatch:
-        while True:
-            with self._cache_lock:
-                found = self._replayed.get(table_id)
-                if found is not None:
-                    self._replayed.move_to_end(table_id)
-                    found.used = time.monotonic()
-                    return found
-                before = self._forgotten
-            with self.database.read() as connection:
-                table = tables.by_id(connection, table_id)
-                story = steps.story_of(connection, table_id)
-            table_match = TableMatch(table, story)
-            with self._cache_lock:
-                if self._forgotten != before:
-                    continue  # what was read may have been on its way out already, and nobody would forget it again
-                while len(self._replayed) >= self._cached:
-                    self._replayed.popitem(last=False)[1].stale = True
-                return self._replayed.setdefault(table_id, table_match)
-
-    def forget(self, table_id: str | None = None) -> None:
-        """Read a table, or all of them, anew when it is next needed."""
-        with self._cache_lock:
-            self._forgotten += 1
-            for known in [table_id] if table_id else list(self._replayed):
-                found = self._replayed.pop(known, None)
-                if found is not None:
-                    found.stale = True
-
-    def forget_idle(self, seconds: float) -> None:
-        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
-        with self._cache_lock:
-            while self._replayed and next(iter(self._replayed.values())).used < time.monotonic() - seconds:
-                self._replayed.popitem(last=False)[1].stale = True
-
-    def _catch_up(self, table_match: TableMatch) -> None:
-        with self.database.read() as connection:
-            table_match.catch_up(steps.read_rows(connection, table_match.table.id, table_match.number))
-            if not table_match.broken and table_match.match.over:
-                table_match.table = tables.by_id(connection, table_match.table.id)
-
-    def bring(self, table_id: str, number: int, rows: Sequence[Row]) -> None:
-        """Take rows from a number on that another worker has told of, so that nobody has to read them."""
-        with self._cache_lock:
-            found = self._replayed.get(table_id)
-        if found is None:
-            return
-        self.database.take(found.lock)
+    def obey(self, table_match: TableMatch, person: str, asked: Move | Roll | Undo) -> int:
+        """Do what a person asks for a seat; returns the number of its row."""
         try:
-            if found.number == number and not found.stale:
-                found.catch_up(rows)
-                if not found.broken and found.match.over:
-                    with self.database.read() as connection:
-                        found.table = tables.by_id(connection, table_id)
-        finally:
-            found.lock.release()
+            check_move(table_match, person, asked)
+        except TooLate:
+            self.was_obeyed(table_match.table.id, asked.number, asked.id)
+            raise
+        self.write_down(table_match, asked.id, lambda: make_move(table_match, asked))
+        return asked.number
 
-    # Sitting down and getting up
-
-    def open_table(self, wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
-        """Open a table; it begins at once if no seat is open."""
-        table = setup.prepare(wish, person, name, seed)
-        with self.database.write() as connection:
-            for seat in table.seats:
-                if seat.person:
-                    names.check(connection, seat.name, person)
-            return self.put_down(connection, table, name)
-
-    def keep_table(self, table: Table, name: str, made: list[Step] | None = None) -> Table:
-        """Write a new table, perhaps with steps that were made elsewhere."""
-        with self.database.write() as connection:
-            return self.put_down(connection, table, name, made)
-
-    def put_down(self, connection: Connection, table: Table, name: str, made: list[Step] | None = None) -> Table:
-        """Write a new table as part of a transaction."""
-        tables.keep_person(connection, table.host, name)
-        rated_tables.check(connection, table)
-        tables.keep(connection, table)
-        if made:
-            steps.write_rows(connection, table.id, 0, rows_of(made))
-        return self._begin_if_full(connection, table)
-
-    def sit(self, table_id: str, person: str, name: str, seat: int, promise: str = "") -> None:
-        """Sit down on an open seat, and perhaps promise luck for fair dice, which is revealed when everybody sits."""
-        with self.database.write() as connection:
-            table = tables.by_id(connection, table_id, locked=True)
-            if table.state != "open":
-                raise Refused(sentence("too_late_to_sit"), 409)
-            if not 0 <= seat < len(table.seats) or not table.seats[seat].open:
-                raise Refused(sentence("seat_taken"), 409)
-            names.check(connection, name, person)
-            tables.keep_person(connection, person, name)
-            promise = promise if table.dice == "fair" else ""
-            taken = Seat(seat, person, "", setup.free_name(table, setup.person_name(name)), promise=promise)
-            table = tables.change_seat(connection, table, taken)
-            rated_tables.check(connection, table)
-            self._begin_if_full(connection, table)
-            self.messages.send(connection, table_id)
-        self.forget(table_id)
-
-    def start(self, table_id: str, person: str, bot: str) -> None:
-        """The host begins; bots sit down on open seats, and nobody's luck is waited for that was to be revealed."""
-        setup.bot_named(bot)
-        with self.database.write() as connection:
-            table = tables.by_id(connection, table_id, locked=True)
-            if table.host != person:
-                raise Refused(sentence("not_the_host"), 403)
-            if table.state == "playing" and table.waits_for_luck:
-                self.begin(connection, tables.without_luck(connection, table, range(len(table.seats))))
-            elif table.state != "open":
-                raise Refused(sentence("has_begun"), 409)
-            for seat in table.seats:
-                if seat.open:
-                    sitting = Seat(seat.seat, None, bot, setup.free_name(table, bot))
-                    table = tables.change_seat(connection, table, sitting)
-            if not table.attended:
-                raise Refused(sentence("nobody_sits"), 409)
-            self._begin_if_full(connection, table)
-            self.messages.send(connection, table_id)
-        self.forget(table_id)
-
-    def leave(self, table_id: str, person: str, seat: int) -> None:
-        """Get up: before the game the seat is open again, later a bot may play for it."""
-        with self.database.write() as connection:
-            before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
-            if before.state == "open":
-                tables.change_seat(connection, before, Seat(seat))
-            else:
-                table = tables.change_seat(connection, before, replace(before.seats[seat], away=True))
-                self._hand_on(connection, before, table, seat)
-            self.messages.send(connection, table_id)
-        self.forget(table_id)
-
-    def _hand_on(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
-        """Go on without the person on a seat."""
-        if table.seats[seat].owes_luck:
-            self.begin(connection, tables.without_luck(connection, table, [seat]))
-        else:
-            self._turn_changes_hands(connection, before, table, seat)
-
-    def time_is_up(self, table_id: str, deadline: Deadline) -> None:
-        """Go on without whoever has kept the others waiting for too long."""
-        with self.database.write() as connection:
-            table = tables.by_id(connection, table_id, locked=True)
-            if not deadlines.take(connection, deadline) or table.state != "playing":
-                return
-            if deadline.seat == deadlines.LUCK:
-                self.begin(connection, tables.without_luck(connection, table, range(len(table.seats))))
-            else:
-                late = replace(table.seats[deadline.seat], away=True, out=table.late == "loss")
-                self._hand_on(connection, table, tables.change_seat(connection, table, late), deadline.seat)
-            self.messages.send(connection, table_id)
-        self.forget(table_id)
-
-    def come_back(self, table_id: str, person: str, seat: int) -> None:
-        """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
-        with self.database.write() as connection:
-            before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
-            if before.seats[seat].out:
-                raise Refused(sentence("lost_seat"), 409)
-            if before.clock and before.seats[seat].away and self._is_turn_of(connection, before, seat):
-                raise Refused(sentence("turn_first"), 409)
-            table = tables.change_seat(connection, before, replace(before.seats[seat], away=False))
-            self._turn_changes_hands(connection, before, table, seat)
-            self.messages.send(connection, table_id)
-        self.forget(table_id)
-
-    def _own(self, table: Table, person: str, seat: int) -> Table:
-        if seat not in table.seats_of(person):
-            raise Refused(sentence("not_your_seat"), 403)
-        return table
-
-    def _begin_if_full(self, connection: Connection, table: Table) -> Table:
-        if table.state != "open" or any(seat.open for seat in table.seats):
-            return table
-        counts = table.rated and any(seat.person for seat in table.seats)
-        return self.begin(connection, tables.change(connection, table, state="playing", rated=counts))
-
-    def begin(self, connection: Connection, table: Table) -> Table:
-        """Let luck move once everybody has revealed theirs, or ask for that."""
-        if table.waits_for_luck:
-            self._ask_for_luck(connection, table)
-            return table
-        table_match = TableMatch(table, steps.story_of(connection, table.id))
-        number = table_match.number
-        made = table_match.let_luck_move()
-        self._write(connection, table_match, number, made)
-        return table_match.table
-
-    def _ask_for_luck(self, connection: Connection, table: Table) -> None:
-        if table.clock:
-            deadlines.want(connection, Deadline(table.id, deadlines.LUCK, 0), table.clock)
-        for seat in table.seats:
-            if seat.owes_luck and seat.person and not self.is_looking(table.id, seat.person):
-                self._notify(connection, table, turn_notices.Notice(table.id, seat.person, seat.seat, 0))
-
-    def _turn_changes_hands(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
-        """Somebody else chooses now if it is this seat's turn; or a bot stops or plays on with the people there."""
-        table_match = TableMatch(table, steps.story_of(connection, table.id))
-        if table.state != "playing" or table.waits_for_luck or table_match.broken:
-            return
-        if table_match.match.to_act == seat or table.attended != before.attended:
-            turns.no_bot(connection, table.id)
-            self._ask_next(connection, table_match)
-
-    def _is_turn_of(self, connection: Connection, table: Table, seat: int) -> bool:
-        table_match = TableMatch(table, steps.story_of(connection, table.id))
-        waits = table.state == "playing" and not table.waits_for_luck
-        return waits and not table_match.broken and table_match.match.to_act == seat
-
-    # Playing
-
-    def move(self, table_id: str, person: str, seat: int, number: int, action: str, message: str) -> int:
-        """Make a choice for a seat that saw so many rows; returns the number of its row."""
-        with self.turn(table_id, person, seat, number, message) as table_match:
-            if table_match.match.to_act != seat:
-                raise Refused(sentence("not_your_turn"), 409)
-            self.make(table_match, number, message, lambda: table_match.choose(action))
-        return number
-
-    def roll(self, table_id: str, person: str, seat: int, number: int, face: int, message: str) -> int:
-        """Type what was rolled; any person at the table may."""
-        with self.turn(table_id, person, seat, number, message) as table_match:
-            if table_match.match.to_act != CHANCE or table_match.table.dice != "typed":
-                raise Refused(sentence("nothing_to_roll"), 409)
-            most = table_match.match.outcomes
-            if not 1 <= face <= most:
-                raise Refused(sentence("expected_face", most=most, face=face))
-            self.make(table_match, number, message, lambda: table_match.roll(face))
-        return number
-
-    def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
-        """Take the last choice back, as far as nothing became known by it."""
-        with self.turn(table_id, person, seat, number, message) as table_match:
-            self.make(table_match, number, message, lambda: table_match.undo(seat))
-        return number
-
-    def bot_moves(self, turn: turns.Turn, choice: Choice) -> None:
+    def bot_moves(self, table_match: TableMatch, turn: turns.Turn, choice: Choice) -> None:
         """Make the choice of a bot, if it is still its turn."""
-        with self.at(turn.table_id, turn.number) as table_match:
-            table = table_match.table
-            if turn.number == table_match.number and table.player(turn.seat) and table_match.match.to_act == turn.seat:
-                self.make(
-                    table_match, turn.number, "", lambda: table_match.choose(choice.action, choice.remark), choice
-                )
+        table = table_match.table
+        if turn.number == table_match.number and table.player(turn.seat) and table_match.match.to_act == turn.seat:
+            self.write_down(table_match, "", lambda: table_match.choose(choice.action, choice.remark), choice)
 
-    @contextmanager
-    def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[TableMatch]:
-        """A table that is played at, seen by a person as it stands; a repeated message is answered, not obeyed."""
-        with self.at(table_id, number) as table_match:
-            table = self._own(table_match.table, person, seat)
-            if table.seats[seat].away:
-                raise Refused(sentence("left_seat"), 409)
-            if table_match.broken:
-                raise Refused(table_match.broken, 409)
-            if number != table_match.number:
-                self._was_it_this(table_id, number, message)
-            if table.state != "playing":
-                raise Refused(sentence("game_over") if table.state == "over" else sentence("not_begun"), 409)
-            if table.waits_for_luck:
-                raise Refused(sentence("luck_not_revealed"), 409)
-            yield table_match
-
-    def _was_it_this(self, table_id: str, number: int, message: str) -> None:
+    def was_obeyed(self, table_id: str, number: int, message: str) -> None:
         """Tell a repetition of a message that was obeyed from one that came too late."""
         with self.database.read() as connection:
             found = steps.message_at(connection, table_id, number)
         if message and found == message:
-            raise Again
-        raise Refused(LATE, 409)
+            raise Repeated
 
-    def make(
-        self,
-        table_match: TableMatch,
-        number: int,
-        message: str,
-        change: Callable[[], list[Step]],
-        by_bot: Choice | None = None,
+    def write_down(
+        self, table_match: TableMatch, message: str, change: Callable[[], list[Step]], by_bot: Choice | None = None
     ) -> None:
-        """Change a table and write it down; what cannot be written down has not happened."""
-        table_id, seat = table_match.table.id, table_match.match.to_act
-        before = table_match.view(seat) if by_bot else None
-        try:
-            made = change()
-        except IllegalAction:
-            raise  # the match is unchanged
-        except AstragalError:
-            self.forget(table_id)
-            raise
+        """Change a table and write it down, in one transaction; what cannot be written down has not happened.
+
+        Nothing is changed before the transaction has begun, so whoever cannot wait for that can begin anew.
+        """
+        table_id, number, seat = table_match.table.id, table_match.number, table_match.match.to_act
         try:
             with self.database.write() as connection:
                 if by_bot:
-                    turns.no_bot(connection, table_id)
-                    if table_match.table.seats[seat].person and not table_match.table.seats[seat].helped:
-                        table_match.table = tables.bot_has_chosen(connection, table_match.table, seat)
-                    if by_bot.thought and before:
-                        thoughts.keep(connection, table_id, number, advice(before, by_bot.thought, 0, ""))
-                rows = self._write(connection, table_match, number, made, message)
+                    self._note_bot(connection, table_match, seat, by_bot)
+                rows = self.write(connection, table_match, number, change(), message)
                 kind = "bot" if table_id in self.with_bot else "step"
                 self.messages.send(connection, table_id, table_match.number, kind, rows)
+        except (Busy, IllegalAction, NothingToUndo):
+            raise  # the table is unchanged
         except IntegrityError as error:
             self.forget(table_id)
-            self._was_it_this(table_id, number, message)
-            raise Refused(LATE, 409) from error
+            self.was_obeyed(table_id, number, message)
+            raise TooLate from error
         except BaseException:
             self.forget(table_id)
             raise
 
-    def _write(
+    def _note_bot(self, connection: Connection, table_match: TableMatch, seat: int, choice: Choice) -> None:
+        """Before a bot's choice is made: write down what was behind it, and that somebody was helped by it."""
+        table = table_match.table
+        turns.no_bot(connection, table.id)
+        if choice.thought:
+            told = advice(table_match.view(seat), choice.thought, 0, "")
+            thoughts.keep(connection, table.id, table_match.number, told)
+        if table.seats[seat].person and not table.seats[seat].helped:
+            table_match.table = tables.bot_has_chosen(connection, table, seat)
+
+    def write(
         self, connection: Connection, table_match: TableMatch, number: int, made: list[Step], message: str = ""
     ) -> list[Row]:
+        """Write rows that have been made from a number on, and see to whoever comes next."""
         match, table = table_match.match, table_match.table
         rows = rows_of(made, f"{match.checksum:08x}") if made else []
         if rows:
@@ -422,10 +121,10 @@ class Referee:
             for hook in self.when_over:
                 hook(connection, table_match)
         else:
-            self._ask_next(connection, table_match)
+            self.ask_next(connection, table_match)
         return rows
 
-    def _ask_next(self, connection: Connection, table_match: TableMatch) -> None:
+    def ask_next(self, connection: Connection, table_match: TableMatch) -> None:
         """Let the bot that has to choose think, or let the person know."""
         table, seat = table_match.table, table_match.match.to_act
         self.with_bot.discard(table.id)
@@ -443,10 +142,11 @@ class Referee:
             self.with_bot.add(table.id)
             turns.want_bot(connection, turns.Turn(table.id, table_match.number, seat, bot))
         elif person and not self.is_looking(table.id, person) and not table_match.goes_on(person):
-            self._notify(connection, table, turn_notices.Notice(table.id, person, seat, table_match.number))
+            self.notify(connection, table, Notice(table.id, person, seat, table_match.number))
 
-    def _notify(self, connection: Connection, table: Table, notice: turn_notices.Notice) -> None:
-        turn_notices.want_notice(connection, notice, self.delays.get(table.pace, 0))
+    def notify(self, connection: Connection, table: Table, notice: Notice) -> None:
+        """Let a person know after some time, unless they look by then."""
+        want_notice(connection, notice, self.delays.get(table.pace, 0))
 
     def _is_attended(self, connection: Connection, table: Table) -> bool:
         """Whether bots play for anybody: a person who plays or still looks, or those whose ratings wait for the end."""
@@ -456,63 +156,19 @@ class Referee:
 
     def play_on(self, connection: Connection, table_id: str, people: Sequence[str]) -> None:
         """Somebody looks: if they have left a table at which bots had stopped, those play on."""
-        seats, turns = schema.seats.c, schema.turns.c
+        seats, waiting = schema.seats.c, schema.turns.c
         left = select(seats.seat).where(seats.table_id == table_id, seats.person.in_(people), seats.away)
         if connection.scalar(left.limit(1)) is None:
             return
         table = tables.by_id(connection, table_id, locked=True)
-        thinks = connection.scalar(select(turns.seat).where(turns.table_id == table_id))
+        thinks = connection.scalar(select(waiting.seat).where(waiting.table_id == table_id))
         table_match = TableMatch(table, steps.story_of(connection, table_id))
         if table.state == "playing" and not table.waits_for_luck and thinks is None and not table_match.broken:
-            self._ask_next(connection, table_match)
+            self.ask_next(connection, table_match)
 
     def no_turn(self, turn: turns.Turn) -> None:
         """A turn that is over needs no bot any more."""
-        turns = schema.turns.c
+        waiting = schema.turns.c
         with self.database.write() as connection:
-            same = (turns.table_id == turn.table_id) & (turns.number == turn.number)
+            same = (waiting.table_id == turn.table_id) & (waiting.number == turn.number)
             connection.execute(delete(schema.turns).where(same))
-
-    # Talking
-
-    def say(self, table_id: str, person: str, name: str, said: str, message: str) -> int:
-        """Say something at a table; returns the number of the line."""
-        said = " ".join(said.split())
-        if not said or not said.isprintable():
-            raise Refused(sentence("expected_words", said=shown(said)))
-        chat = schema.chat
-        with self.database.write() as connection:
-            table = tables.by_id(connection, table_id, locked=True)
-            mine = [seat.name for seat in table.seats if seat.person == person]
-            if not mine and not table.watch:
-                raise Refused(sentence("talk_not_here"), 403)
-            name = names.allowed(connection, name, person)
-            tables.keep_person(connection, person, name)
-            newest = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number.desc()).limit(20)
-            last = connection.execute(newest).all()
-            for row in last:
-                if message and row.message == message and row.person == person:
-                    return int(row.number)
-            number = last[0].number + 1 if last else 0
-            values = {"table_id": table_id, "number": number, "person": person, "name": mine[0] if mine else name}
-            values |= {"text": said, "message": message, "at": time.time()}
-            connection.execute(insert(chat).values(values))
-            self.messages.send(connection, table_id, kind="chat")
-        return number
-
-    def chat_since(self, table_id: str, number: int, most: int = 200) -> list[Said]:
-        """What was said from a line on, at most the last so many, and who says it."""
-        chat, seats = schema.chat.c, schema.seats.c
-        sits = exists().where(seats.table_id == table_id, seats.person == chat.person)
-        query = select(schema.chat, sits.label("sits"), accounts.c.name.label("account"))
-        query = query.join(accounts, accounts.c.person == chat.person, isouter=True)
-        query = query.where(chat.table_id == table_id, chat.number >= number)
-        with self.database.read() as connection:
-            rows = connection.execute(query.order_by(chat.number.desc()).limit(most)).all()
-        return [
-            Said(row.number, row.name, row.text, row.at, row.sits, row.account == row.name) for row in reversed(rows)
-        ]
-
-
-class Again(AstragalError):
-    """A message that was obeyed before; it gets the same answer."""

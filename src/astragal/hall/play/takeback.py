@@ -7,20 +7,26 @@ from sqlalchemy import Connection, delete, insert, select, update
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
+from astragal.hall.tables.moves import TooLate, check_turn
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
 
 def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, message: str) -> int:
     """Ask to take a seat's last choice back, with all that came after it; alone among bots one need not ask."""
-    with referee.turn(table_id, person, seat, number, message) as table_match:
+    with referee.at(table_id, number) as table_match:
+        try:
+            check_turn(table_match, person, seat, number)
+        except TooLate:
+            referee.was_obeyed(table_id, number, message)
+            raise
         if table_match.table.rated:
             raise Refused(sentence("rated_keeps_all"), 409)
         mine = [place for place, step in enumerate(table_match.story.steps) if step.seat == seat]
         if not mine:
             raise Refused(sentence("nothing_to_take_back"), 409)
         if not others(table_match.table, person):
-            referee.make(table_match, number, message, lambda: table_match.take_back(mine[-1]))
+            referee.write_down(table_match, message, lambda: table_match.take_back(mine[-1]))
             return number
         with referee.database.write() as connection:
             forget(connection, table_id)
@@ -48,7 +54,7 @@ def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool,
             referee.messages.send(connection, table_id, kind="seats")
         asker = table_match.table.seats[found.seat].person or ""
         if yes and others(table_match.table, asker) <= set(agreed):
-            referee.make(table_match, number, message, lambda: table_match.take_back(found.back_to))
+            referee.write_down(table_match, message, lambda: table_match.take_back(found.back_to))
     return number
 
 

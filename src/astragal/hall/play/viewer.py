@@ -1,27 +1,22 @@
-"""Somebody with a table's page open."""
+"""Somebody with a table's page open, at the other end of a socket."""
 
 import asyncio
 import secrets
 import time
 
+from astragal.hall.display import viewer
+
 MOST_WAITING = 200
 """Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
 
 
-class Viewer:
-    """Somebody with a table's page open."""
+class Viewer(viewer.Viewer):
+    """A viewer whose messages wait until they can be sent."""
 
     def __init__(self, table_id: str, person: str, name: str) -> None:
+        super().__init__(person, name)
         self.id = secrets.token_hex(16)
         self.table_id = table_id
-        self.person = person
-        self.name = name
-        self.seat: int | None = None
-        """The seat that the page looks from; none until it has said so."""
-
-        self.phone = False
-
-        self.number = 0
         self.chat = 0
         self.eyes_open = True
         self.gone = False

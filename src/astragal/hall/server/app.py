@@ -28,7 +28,6 @@ from astragal.hall.pages.person_pages import PersonPages
 from astragal.hall.pages.print_pages import PrintPages
 from astragal.hall.people.guests import Guests
 from astragal.hall.play.hall import Hall
-from astragal.hall.play.questions import Questions
 from astragal.hall.refusal import Refused
 from astragal.hall.server.socket import Socket
 from astragal.hall.server.static_files import Static
@@ -70,7 +69,6 @@ def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
     """The application of one worker."""
     hall = Hall(settings, wakeup)
     guests = Guests(settings.secret)
-    questions = Questions(hall)
     pages = Pages(hall, guests)
     accounts = AccountPages(pages)
     reviews = Reviews(settings.limits)
@@ -103,7 +101,7 @@ def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
             await websocket.send_denial_response(too_early(sentence("too_many_open"), FULL_WAIT))
             return
         try:
-            await Socket(questions, limiter, websocket, table, guest).run()
+            await Socket(hall, limiter, websocket, table, guest).run()
         finally:
             limiter.sockets.leave(guest.id)
 

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
@@ -14,7 +13,9 @@ from astragal.hall.access.addresses import origin, sender
 from astragal.hall.access.fair_shares import Owner
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.access.rate_limits import Allowance
-from astragal.hall.messages.replies import Done, No, Pong, write
+from astragal.hall.display.questions import answer
+from astragal.hall.display.viewer import Known
+from astragal.hall.messages.replies import Done, No, Pong, Previewed, Reason, SheetShown, write
 from astragal.hall.messages.requests import (
     Answer,
     Ask,
@@ -41,9 +42,9 @@ from astragal.hall.messages.requests import (
     read,
 )
 from astragal.hall.people.guests import Guest
-from astragal.hall.play import player_luck, takeback
-from astragal.hall.play.questions import Questions
-from astragal.hall.play.referee import Again
+from astragal.hall.play import bot_advice, player_luck, seat_changes, takeback
+from astragal.hall.play.hall import Hall
+from astragal.hall.play.referee import Repeated
 from astragal.hall.play.viewer import Viewer
 from astragal.hall.refusal import Refused
 from astragal.hall.store.outage import explained
@@ -59,11 +60,8 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 class Socket:
     """One page and its line to the hall."""
 
-    def __init__(
-        self, questions: Questions, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest
-    ) -> None:
-        self.questions = questions
-        self.hall = hall = questions.hall
+    def __init__(self, hall: Hall, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest) -> None:
+        self.hall = hall
         self.limiter = limiter
         self.address = sender(websocket)
         self.owner = Owner(origin(hall.settings.secret, self.address), guest.id)
@@ -111,12 +109,12 @@ class Socket:
             number = await self._obey(asked)
             if number is not None:
                 self.viewer.send(write(Done(asked.id, number)))  # type: ignore[union-attr]
-        except Again:
+        except Repeated:
             self.viewer.send(write(Done(asked.id, asked.number)))  # type: ignore[union-attr]
         except AstragalError as error:
             status = error.status if isinstance(error, Refused) else 400
             self.viewer.send(write(No(id_of(text), status, str(error))))
-            if status == 409 and self.viewer.seat is not None:
+            if status == 409 and self.viewer.known is not None:
                 await self.hall.push(self.table_id)
             if status == 429:
                 await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
@@ -125,50 +123,53 @@ class Socket:
         return True
 
     async def _obey(self, asked: Asked) -> int | None:
-        hall, referee, viewer = self.hall, self.hall.referee, self.viewer
+        hall, viewer = self.hall, self.viewer
         me = viewer.person
         match asked:
             case Ping():
                 viewer.send(write(Pong()))
                 return None
             case Look(seat, seen, phone):
-                await hall.show(viewer, seat, seen, phone)
+                await hall.show(viewer, Known(seat, seen, phone))
                 return None
-            case Preview() | Why() | Sheet() | Behind():
-                viewer.send(write(await hall.database.run(self.questions.explain, viewer, asked)))
+            case Preview() | Why() | Sheet():
+                viewer.send(write(await hall.database.run(self._answer, asked)))
+                return None
+            case Behind():
+                viewer.send(write(await hall.database.run(bot_advice.behind, hall, viewer, asked)))
                 return None
             case Hint():
                 self.limiter.hint(me, self.address)
-                viewer.send(write(await self.questions.hint(viewer, asked, self.owner)))
+                viewer.send(write(await bot_advice.hint(hall, viewer, asked, self.owner)))
                 return None
             case Eyes(is_open):
                 if viewer.eyes_open != is_open:
                     viewer.eyes_open = is_open
                     await hall.presence.changed(viewer)
                 return None
-            case Move(id, seat, number, action):
-                return int(await hall.do(self.table_id, referee.move, me, seat, number, action, id))
-            case Roll(id, seat, number, face):
-                return int(await hall.do(self.table_id, referee.roll, me, seat, number, face, id))
-            case Undo(id, seat, number):
-                return int(await hall.do(self.table_id, referee.undo, me, seat, number, id))
+            case Move() | Roll() | Undo():
+                return await hall.play(viewer, asked)
             case Chat(id, text):
                 self.limiter.chat(me, self.address)
-                return int(await hall.said(self.table_id, me, viewer.name, text, id))
+                return await hall.said(viewer, text, id)
             case Sit(_, seat, name, promise):
-                await hall.change(self.table_id, referee.sit, me, person_name(name or viewer.name), seat, promise)
+                await hall.change(self.table_id, seat_changes.sit, me, person_name(name or viewer.name), seat, promise)
             case Promise(_, promise):
-                await hall.change(self.table_id, partial(player_luck.promise, referee), me, promise)
+                await hall.change(self.table_id, player_luck.promise, me, promise)
             case Reveal(_, luck):
-                await hall.change(self.table_id, partial(player_luck.reveal, referee), me, luck)
+                await hall.change(self.table_id, player_luck.reveal, me, luck)
             case Leave(_, seat):
-                await hall.change(self.table_id, referee.leave, me, seat)
+                await hall.change(self.table_id, seat_changes.leave, me, seat)
             case Return(_, seat):
-                await hall.change(self.table_id, referee.come_back, me, seat)
+                await hall.change(self.table_id, seat_changes.come_back, me, seat)
             case Start(_, bot):
-                await hall.change(self.table_id, referee.start, me, bot)
+                await hall.change(self.table_id, seat_changes.start, me, bot)
             case Ask(id, seat, number):
-                return int(await hall.request(self.table_id, takeback.ask, me, seat, number, id))
+                return await hall.request(self.table_id, takeback.ask, me, seat, number, id)
             case Answer(id, number, yes):
-                return int(await hall.request(self.table_id, takeback.answer, me, number, yes, id))
+                return await hall.request(self.table_id, takeback.answer, me, number, yes, id)
         return 0
+
+    def _answer(self, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
+        with self.hall.referee.at(self.table_id, getattr(asked, "number", 0)) as table_match:
+            return answer(table_match, self.viewer, asked)

@@ -3,9 +3,7 @@
 import hmac
 import json
 import re
-import secrets
 import time
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
 from astragal.hall.store.statements import put
-from astragal.hall.tables.table import EXPECTED, Seat, Table
+from astragal.hall.tables.table import Seat, Table
 from astragal.hall.texts import sentence
 
 HALF = 12
@@ -45,32 +43,24 @@ def _seat_row(table: Table, seat: Seat) -> dict[str, Any]:
     }
 
 
-def change_seat(connection: Connection, table: Table, seat: Seat) -> Table:
-    """Write a changed seat; returns the table as it is then."""
-    where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat.seat)
-    connection.execute(update(schema.seats).where(where).values(_seat_row(table, seat)))
-    return replace(table, seats=(*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :]))
+def save(connection: Connection, before: Table, after: Table) -> Table:
+    """Write what differs between a table and what it has become; returns that."""
+    columns = [column.name for column in schema.tables.columns if column.name != "options"]
+    values = {name: getattr(after, name) for name in columns if getattr(after, name) != getattr(before, name)}
+    if values:
+        connection.execute(update(schema.tables).where(schema.tables.c.id == after.id).values(values))
+    for old, new in zip(before.seats, after.seats, strict=True):
+        if old != new:
+            where = (schema.seats.c.table_id == after.id) & (schema.seats.c.seat == new.seat)
+            connection.execute(update(schema.seats).where(where).values(_seat_row(after, new)))
+    return after
 
 
 def bot_has_chosen(connection: Connection, table: Table, seat: int) -> Table:
     """Remember that a bot has chosen for the person on a seat; returns the table as it is then."""
     where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat)
     connection.execute(update(schema.seats).where(where).values(helped=True))
-    helped = replace(table.seats[seat], helped=True)
-    return replace(table, seats=(*table.seats[:seat], helped, *table.seats[seat + 1 :]))
-
-
-def without_luck(connection: Connection, table: Table, seats: Iterable[int]) -> Table:
-    """Wait no longer for the luck of some seats; the table is not rated then.
-
-    What the hall draws instead nobody could know when they chose what to promise.
-    """
-    for seat in [table.seats[number] for number in seats if table.seats[number].owes_luck]:
-        instead = replace(seat, promise="") if seat.promise == EXPECTED else replace(seat, luck=secrets.token_hex(16))
-        table = change_seat(connection, table, instead)
-        if table.rated:
-            table = change(connection, table, rated=False)
-    return table
+    return table.with_seat(replace(table.seats[seat], helped=True))
 
 
 def change(connection: Connection, table: Table, **values: Any) -> Table:

@@ -1,7 +1,7 @@
 """A table and its seats, without its steps."""
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from astragal.core.luck import FairLuck
@@ -101,6 +101,10 @@ class Table:
     def names(self) -> list[str]:
         """Who sits where; an open seat has its number."""
         return [seat.name or texts().seat.format(number=seat.seat + 1) for seat in self.seats]
+
+    def with_seat(self, seat: Seat) -> "Table":
+        """The table with another seat in its place."""
+        return replace(self, seats=(*self.seats[: seat.seat], seat, *self.seats[seat.seat + 1 :]))
 
     def seats_of(self, person: str) -> list[int]:
         """The seats of a person."""

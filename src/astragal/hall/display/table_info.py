@@ -1,5 +1,10 @@
 """What everybody may know about a table besides the game itself."""
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from types import MappingProxyType
+from typing import NamedTuple
+
 from astragal.hall.messages.replies import Request, Said, SeatShown, TableShown
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.tables.table_match import TableMatch
@@ -28,20 +33,29 @@ def tagged(said: Said) -> Said:
     return said
 
 
-def shown_table(
-    table_match: TableMatch,
-    person: str,
-    here: set[str],
-    asked: tuple[Request, list[str]] | None,
-    rematch: str,
-    accounts: dict[str, str],
-) -> TableShown:
+class Around(NamedTuple):
+    """What is known about a table besides its seats and steps."""
+
+    here: AbstractSet[str] = frozenset()
+    """The people who have it before their eyes."""
+
+    asked: tuple[Request, list[str]] | None = None
+    """A request to take something back, and who has agreed to it."""
+
+    rematch: str = ""
+    """The link of the table at which the same people play again."""
+
+    accounts: Mapping[str, str] = MappingProxyType({})
+    """The names of the accounts of those who sit here."""
+
+
+def shown_table(table_match: TableMatch, person: str, around: Around) -> TableShown:
     """A table as one person sees it; a seat is an account's if it has the account's name, not that of a friend."""
     table, game = table_match.table, table_match.match.game
     mine = table.seats_of(person)
     wanted = None
-    if asked and asked[0].number == table_match.number:
-        found, agreed = asked
+    if around.asked and around.asked[0].number == table_match.number:
+        found, agreed = around.asked
         wanted = Request(found.number, found.seat, found.back_to, bool(mine) and person not in agreed)
     return TableShown(
         link=table.link,
@@ -50,7 +64,13 @@ def shown_table(
         state=table.state,
         secrets=game.has_secrets,
         seats=[
-            _seat(table, seat, accounts.get(seat.person or "") == seat.name, seat.seat in mine, seat.person in here)
+            _seat(
+                table,
+                seat,
+                around.accounts.get(seat.person or "") == seat.name,
+                seat.seat in mine,
+                seat.person in around.here,
+            )
             for seat in table.seats
         ],
         options=table.options,
@@ -62,7 +82,7 @@ def shown_table(
         host=table.host == person,
         number=table_match.number,
         request=wanted,
-        rematch=rematch,
+        rematch=around.rematch,
         broken=table_match.broken,
         clock=table.clock,
         late=table.late,

@@ -8,8 +8,8 @@ from astragal.core.drawing import is_drawn, touches
 from astragal.core.game import Game
 from astragal.core.match import Match
 from astragal.core.record import Record, Step
+from astragal.hall.display import replay
 from astragal.hall.refusal import Refused
-from astragal.hall.tables import replay
 from astragal.hall.texts import sentence
 
 FILE = "tutorial.txt"

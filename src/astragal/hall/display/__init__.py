@@ -1,0 +1,1 @@
+"""What each viewer of a table is shown and told: no database, no socket, no web."""
