@@ -183,7 +183,7 @@ def _agreement(one: Piece, other: Piece) -> Counts:
     """Sums of the first seat's leads in pairs of games."""
     sums = [0] * 6
     first, second = games_of(one).games, games_of(other).games
-    players = one.players
+    players = one.table.setting.players
     for at in range(rows.GAME_POINTS, len(first), rows.GAME_SIZE):
         a, b = (players * games[at] - sum(games[at : at + players]) for games in (first, second))
         for i, number in enumerate((1, a, b, a * a, b * b, a * b)):

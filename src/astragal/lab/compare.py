@@ -138,7 +138,7 @@ def measures(players: int) -> list[tuple[str, int]]:
 
 def compare_pieces(*pieces: Piece) -> Counts:
     """The sums of the same games under several settings, wherever this runs."""
-    size = SUMS * len(measures(pieces[0].players))
+    size = SUMS * len(measures(pieces[0].table.setting.players))
     sums = [0] * (size * len(pieces))
     for values in zip(*map(_values, pieces), strict=True):
         for table, measured in enumerate(values):
@@ -154,7 +154,7 @@ def compare_pieces(*pieces: Piece) -> Counts:
 
 def _values(piece: Piece) -> Iterator[Sequence[int]]:
     """Each measure of each game, in whole numbers."""
-    games, players = games_of(piece).games, piece.players
+    games, players = games_of(piece).games, piece.table.setting.players
     for at in range(0, len(games), rows.GAME_SIZE):
         points = games[at + rows.GAME_POINTS : at + rows.GAME_POINTS + players]
         shares = games[at + rows.GAME_SHARES : at + rows.GAME_SHARES + players]

@@ -9,19 +9,16 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
-from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
 from astragal.core import native
-from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.core.options import FileText, OptionValue
-from astragal.core.registry import load
 from astragal.core.texts import shown
-from astragal.lab.measure import Counts, Run, Table, measure
+from astragal.lab.measure import Counts, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
@@ -38,14 +35,9 @@ SAVE_SECONDS = 5.0
 
 
 class Piece(NamedTuple):
-    """Games to be played by somebody else: everything that a worker needs to know."""
+    """Some games of a table, to be played by somebody else."""
 
-    spec: str
-    players: int
-    options: tuple[tuple[str, OptionValue], ...]
-    seed: int
-    bots: tuple[str, ...]
-    variant: int
+    table: Table
     first: int
     last: int
 
@@ -91,15 +83,8 @@ def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWo
     in_threads = native.available() and all(table.treeless for table in tables)
     if in_threads:
         for table in tables:
-            _run(piece_of(table, 0, 0))
+            measure(table)
     return LocalWorkers(in_threads=in_threads, number=number)
-
-
-def piece_of(table: Table, first: int, last: int) -> Piece:
-    """Some games of a table."""
-    setting = table.setting
-    options = tuple(setting.options.items())
-    return Piece(setting.game.spec, setting.players, options, setting.seed, table.bots, table.variant, first, last)
 
 
 def play_piece(piece: Piece) -> Counts:
@@ -109,13 +94,7 @@ def play_piece(piece: Piece) -> Counts:
 
 def games_of(piece: Piece) -> Counts:
     """Play the games of a piece, wherever this runs, and keep a row for each."""
-    return _run(piece._replace(first=0, last=0))(piece.first, piece.last)
-
-
-@lru_cache(64)
-def _run(piece: Piece) -> Run:
-    setting = Setting(load(piece.spec), piece.players, dict(piece.options), piece.seed)
-    return measure(Table(setting, piece.bots, piece.variant))
+    return measure(piece.table)(piece.first, piece.last)
 
 
 class Kept:
@@ -173,6 +152,7 @@ def table_header(table: Table) -> dict[str, object]:
         "seed": setting.seed,
         "bots": list(table.bots),
         "variant": table.variant,
+        "rotate": table.rotate,
     }
 
 
@@ -232,7 +212,7 @@ def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
     native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.available() else 0
     size = max(native_size, table.setting.players)
     for begin in range(first, last, size):
-        yield piece_of(table, begin, min(begin + size, last))
+        yield Piece(table, begin, min(begin + size, last))
 
 
 def in_order(
