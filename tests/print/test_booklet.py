@@ -108,7 +108,8 @@ def test_an_example_that_the_tutorial_does_not_hold_is_refused(monkeypatch: pyte
         print_rules(edition(game, 2, {}))
 
 
-def test_the_same_rulebook_has_the_same_bytes() -> None:
-    made = edition(load("office-supply"), 2, {})
+@pytest.mark.parametrize("name", folders())
+def test_the_same_rulebook_has_the_same_bytes(name: str) -> None:
+    made = edition(load(name), 2, {})
 
     assert print_rules(made) == print_rules(made)

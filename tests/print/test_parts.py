@@ -117,6 +117,15 @@ D.............C
 """
 
 
+@pytest.mark.parametrize("office", ["small", "large"])
+def test_the_supply_room_has_its_name_once(office: str) -> None:
+    pages = [
+        face.art for batch in printed("office-supply", 4, map=office) for face in batch.faces if "map" in face.name
+    ]
+
+    assert "".join(pages).count(">SUPPLY<") == 1
+
+
 def test_the_largest_map_is_divided_down_as_well(tmp_path: Path) -> None:
     office = tmp_path / "office.txt"
     office.write_text(OFFICE)

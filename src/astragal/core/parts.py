@@ -39,9 +39,10 @@ LEAST_SIZE = 7.0
 """The smallest letters, in points."""
 
 SCANNED = (
-    "This code is the record of your game before its first step. Scan it, save the text as game.txt, and enter your "
-    "dice and choices: astragal play --dice typed --resume game.txt. The program then counts, checks and remembers."
+    "This code is the record of your game before its first step. Scan it and save the text as game.txt; then enter "
+    "your dice and choices. The program counts, checks and remembers."
 )
+COMMAND = "astragal play --dice typed --resume game.txt"
 
 
 class Words(NamedTuple):
@@ -155,6 +156,7 @@ def code_slip() -> Face:
     words = [
         Words(38, 10, "Played on paper?", 10, "bold game"),
         Words(38, 16, SCANNED, 8, width=BLOCK[0] - 46),
+        Words(38, 27, COMMAND, 8, "mono"),
     ]
     return Face(BLOCK[0], 34, art, tuple(words), "code")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core.drawing import box, shape
-from astragal.core.parts import BLOCK, Face, Words, at, code
+from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code
 
 from . import rules
 
@@ -178,6 +178,6 @@ def _foot(s: Any, art: str, words: list[Words]) -> tuple[str, list[Words]]:
     words += [
         Words(5, 254, "Lay it in the middle of the table.", 7.5, "muted"),
         Words(155, 254, "played on paper? scan the code, then", 7, "end muted"),
-        Words(155, 258, "astragal play --dice typed --resume game.txt", 7, "mono end muted"),
+        Words(155, 258, COMMAND, 7, "mono end muted"),
     ]
     return art, words
