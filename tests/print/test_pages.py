@@ -3,19 +3,17 @@
 import io
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from print.boxes import MILLIMETRES, Box, measured
+from print.boxes import MILLIMETRES, Box, measured, sizes
 from pypdf import PageObject, PdfReader
 
 from astragal import load
 from astragal.core.drawing import shape
 from astragal.core.parts import LEAST_SIZE
-from astragal.core.plain_svg import SVG
 from astragal.core.registry import folders
 from astragal.print.layout import Placed
 from astragal.print.made import Edition, edition, parts_pages, print_parts
@@ -114,13 +112,3 @@ def test_words_within_drawings_can_be_read_too(name: str) -> None:
         root = ElementTree.fromstring(made.look.svg(page.width, page.height, page.art))
         for size in sizes(root, 1):
             assert size >= LEAST_SIZE * MILLIMETRES
-
-
-def sizes(element: ElementTree.Element, scale: float) -> Iterator[float]:
-    """How large the letters of a drawing are, in its own measure."""
-    for factor in re.findall(r"scale\(([\d.]+)", element.get("transform", "")):
-        scale *= float(factor)
-    if element.tag == f"{SVG}text":
-        yield float(element.get("font-size", "0")) * scale
-    for child in element:
-        yield from sizes(child, scale)

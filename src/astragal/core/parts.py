@@ -7,6 +7,8 @@ A game's `print.py` may give
 - `REFERENCE`: the rules on one page, as rows under headings, for the last page of the rulebook;
 - `EXAMPLES`: choices of its tutorial, in their order and as records write them, each with what the rulebook says about
   it; the rulebook shows the position before the choice, and the player who chooses is Ann;
+- `NOTES`: chapters of its `README.md`, each with the questions of rulings that the rulebook sets beside it, in the
+  margin;
 - `DARK_BOARD`: whether its board is dark, so that an ink-saving rulebook shows it as a negative;
 - `TOKENS`: colours, each for colour and for an ink-saving print in black; `STYLE`: its classes; `BLACK`: classes for
   the ink-saving print alone; `SYMBOLS`: what it draws often. What its `board` has of these can be used as well.

@@ -10,7 +10,7 @@ from . import rules
 from .board_tables import TIMES
 from .print_archive import BLACK, STYLE, TOKENS, WEEK, archive, tables_face
 
-__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
@@ -34,6 +34,21 @@ REFERENCE = {
         ("Sum", "left dice × left ticks + middle × middle + right × right"),
         ("Tie", "more dice on the right, then middle, then left; else shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Does the boss die help with tasks and archive spaces?",),
+    "Goal": ("Which tables are multiplied?",),
+    "Work roll": ("Who wins a tie when dice equal to the boss die are counted?",),
+    "Motivational reroll": ("How are dice rerolled?",),
+    "Work hour": (
+        "Which number may be chosen?",
+        "Which die goes into the archive?",
+        "What does passing cost?",
+        "What if I have no dice left?",
+    ),
+    "Overtime": ("May I work overtime and then pass, or pass although I could act?",),
+    "Weekend": ("Do locked dice come back?",),
+    "End and score": ("When is the end noticed?",),
 }
 EXAMPLES = (
     (

@@ -68,6 +68,14 @@ REFERENCE = {
         ("Tie", "more splits win; else shared"),
     ),
 }
+NOTES = {
+    "What you need": ("Where are the 6s?",),
+    "Taking dice": ("Which colour is the purple die?",),
+    "Ticking": ("What if all five cells of a number are ticked?",),
+    "The power of a 6": ("When may its power be called?",),
+    "Splits": ("When does a row split?",),
+    "End and score": ("When does the game end?",),
+}
 EXAMPLES = (
     (
         "take two red 3 4",

@@ -17,7 +17,7 @@ from .print_tokens import tokens
 from .rules import DICE_OF_EACH_COLOUR, MAGMACORIUM_DICE
 from .words_names import DIE_COLOURS
 
-__all__ = ["BLACK", "DARK_BOARD", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "DARK_BOARD", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 DARK_BOARD = True
 
@@ -41,6 +41,19 @@ REFERENCE = {
         ("Missions", "open them all; add the stars of the Blood Dome"),
         ("Tie", "the higher total of own dice; else shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Each player", "Factions"),
+    "A round": ("Rounds",),
+    "Placing": ("Empty spaces",),
+    "The action": ("Actions",),
+    "Abilities and tokens": ("Moving tokens", "Once"),
+    "Magmacorium dice": ("Setting a die",),
+    "Thugs": ("Tentacle Force",),
+    "The stock exchange": ("Stock tracks",),
+    "The prison": ("Prison draft",),
+    "The Blood Dome": ("Blood Dome",),
+    "End and score": ("Domination",),
 }
 EXAMPLES = (
     (

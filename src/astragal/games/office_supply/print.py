@@ -58,6 +58,14 @@ REFERENCE = {
         ("Else", "after the last turn the one with most kinds; equal ones share"),
     ),
 }
+NOTES = {
+    "What you need": ("Desks", "Die"),
+    "Walking": ("Standing on a doorway square at the start of a move", "Sharing squares"),
+    "Your own desk": ("Delivery and boss in one walk",),
+    "Meeting the boss": ("Meeting the boss in a supply doorway",),
+    "The boss walks": ("After being sent back by a player",),
+    "The end": ("How is the game won?",),
+}
 EXAMPLES = (
     (
         "walk d1",

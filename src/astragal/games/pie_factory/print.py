@@ -12,7 +12,7 @@ from .deck import ICONS, read_deck
 from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
 from .scoring import BONUS, MOST_PIES_BONUS
 
-__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
 
 TAG = (31.5, 22.0)
 ROUND = (
@@ -39,6 +39,16 @@ REFERENCE = {
         ("Pies", f"alone the most boxed, bare crusts not counted: {MOST_PIES_BONUS}"),
         ("Tie", "fewer boxed crusts win; else shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Line",),
+    "Take an action": ("Nothing possible",),
+    "Draft a card": ("Cost by place",),
+    "Play a card": ("Play of a card that cannot be placed",),
+    "Box pies": ("Discard pile, score piles",),
+    "Player order": ("Order",),
+    "Fill the line": ("Short refill",),
+    "End and score": ("Most pies", "No icon, no pie", "Final ties"),
 }
 EXAMPLES = (
     (
