@@ -104,6 +104,9 @@ class Take(NamedTuple):
     art: str
     """On a field of 9 high, starting at the left."""
 
+    is_dice: bool = True
+    """Dice of another colour do as well; a line is left to write yours down."""
+
 
 Rows = Sequence[tuple[str, str]]
 """Lines of a reference: a word and what it means."""

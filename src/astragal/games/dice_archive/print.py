@@ -91,7 +91,7 @@ def take(s: Any) -> list[Take]:
     whites = "".join(die("std", i + 2, 10.5 * i, 0, 9, "da-white") for i in range(white))
     made.append(Take(white, "white dice, communal", whites))
     pencils = "".join(f"<path class='edge' d='M{13 * i} 4.5l2-1.2h8v2.4h-8z'/>" for i in range(s.players))
-    return [*made, Take(s.players, "pencils", pencils)]
+    return [*made, Take(s.players, "pencils", pencils, is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:

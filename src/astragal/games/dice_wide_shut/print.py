@@ -103,7 +103,7 @@ def take(s: Any) -> list[Take]:
         for body, colour, many, what in kinds
     ]
     pens = "".join(f"<path class='edge' d='M{13 * i} 4.5l2-1.2h8v2.4h-8z'/>" for i in range(s.players))
-    return [*made, Take(s.players, "pens that wipe off, or pencils for a pad", pens)]
+    return [*made, Take(s.players, "pens that wipe off, or pencils for a pad", pens, is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:

@@ -92,7 +92,7 @@ def take(s: Any) -> list[Take]:
         for colour, count in (*counts, (MAGMACORIUM, MAGMACORIUM_DICE))
     ]
     bag = "<path class='edge' d='M6 2h6l-1.500 2q5 3 3 6h-9q-2-3 3-6z'/>"
-    return [*made, Take(1, "bag for dice", bag)]
+    return [*made, Take(1, "bag for dice", bag, is_dice=False)]
 
 
 def _some_dice(colour: int) -> str:

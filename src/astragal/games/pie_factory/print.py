@@ -70,7 +70,8 @@ EXAMPLES = (
 
 def take(s: Any) -> list[Take]:
     """Nothing but pencils: all that is needed is cards."""
-    return [Take(1, "pencil for the score pad", "<path class='edge' d='M0 4.5l4-2h16v4h-16z'/>")]
+    pencil = "<path class='edge' d='M0 4.5l4-2h16v4h-16z'/>"
+    return [Take(1, "pencil for the score pad", pencil, is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
