@@ -36,7 +36,7 @@ def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> N
                 if not private:
                     Path(file.name).chmod(0o666 & ~_mask())
                 Path(file.name).replace(path)
-            except OSError:
+            except BaseException:
                 Path(file.name).unlink(missing_ok=True)
                 raise
     except (OSError, ValueError) as error:
