@@ -1,6 +1,7 @@
 """Printing a game from the hall: a page to choose on, and the PDF, made by the command in a process of its own."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +129,7 @@ async def _printed(arguments: list[str]) -> bytes:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": folder},  # so that a print that is ended leaves no files
             start_new_session=True,  # Ctrl-C is for the server, which ends it in order
         )
         try:
