@@ -123,6 +123,11 @@ def moved(words: Sequence[Words], x: float, y: float) -> tuple[Words, ...]:
     return tuple(word._replace(x=word.x + x, y=word.y + y) for word in words)
 
 
+def pencils(count: int) -> str:
+    """Pencils or pens to take, side by side."""
+    return "".join(f"<path class='edge' d='M{13 * place} 4.5l2-1.2h8v2.4h-8z'/>" for place in range(count))
+
+
 def file_title(chosen: OptionValue) -> str:
     """What a chosen data file is called on paper: its name, without folders and ending."""
     return Path(str(chosen).partition(" sha256:")[0]).stem

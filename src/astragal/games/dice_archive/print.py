@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, die, shape, use
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, score_pad
+from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils, score_pad
 
 from . import rules
 from .board_tables import TIMES
@@ -90,8 +90,7 @@ def take(s: Any) -> list[Take]:
     made.append(Take(1, "black die, the boss", die("std", 4, 0, 0, 9, "da-boss")))
     whites = "".join(die("std", i + 2, 10.5 * i, 0, 9, "da-white") for i in range(white))
     made.append(Take(white, "white dice, communal", whites))
-    pencils = "".join(f"<path class='edge' d='M{13 * i} 4.5l2-1.2h8v2.4h-8z'/>" for i in range(s.players))
-    return [*made, Take(s.players, "pencils", pencils, is_dice=False)]
+    return [*made, Take(s.players, "pencils", pencils(s.players), is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
@@ -125,7 +124,7 @@ def _sheet(s: Any, seat: int) -> Face:
     for table in range(3):
         drawn, said = tables_face(s.task_needs[table], rules.TABLES[table], tasks=True)
         art += at(x, 25, drawn)
-        words += [word._replace(x=word.x + x, y=word.y + 25) for word in said]
+        words += moved(said, x, 25)
         art += _product(x, 85.5)
         words += _product_words(x, 85.5)
         x += 58.5

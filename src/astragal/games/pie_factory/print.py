@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
-from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, score_pad
+from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, pencils, score_pad
 
 from . import line
 from .board_cards import faces, icon
@@ -70,8 +70,7 @@ EXAMPLES = (
 
 def take(s: Any) -> list[Take]:
     """Nothing but pencils: all that is needed is cards."""
-    pencil = "<path class='edge' d='M0 4.5l4-2h16v4h-16z'/>"
-    return [Take(1, "pencil for the score pad", pencil, is_dice=False)]
+    return [Take(1, "pencil for the score pad", pencils(1), is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
