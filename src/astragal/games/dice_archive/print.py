@@ -15,8 +15,18 @@ __all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batche
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
 OPPOSITE = " · ".join(f"{low}–{7 - low}" for low in (1, 2, 3))
+
+
+def _needs(counts: tuple[int, ...]) -> str:
+    return " · ".join(f"{table} {count}" for table, count in zip(rules.TABLES, counts, strict=True))
+
+
 REFERENCE = {
     "A week": WEEK,
+    "How many equal dice": (
+        ("Archive", _needs(rules.ARCHIVE_NEEDS["printed"])),
+        ("Tasks", _needs(rules.TASK_NEEDS["printed"])),
+    ),
     "Your turn": (
         ("Choose", "a number that one of your unused dice shows; communal dice help to reach the need"),
         ("Tick", "a task with this number, or"),

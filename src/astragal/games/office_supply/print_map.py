@@ -143,6 +143,7 @@ def _seams(part: Part, width: float, height: float) -> str:
         art += f"<path class='cutline' d='M0 -6v5M0 {height + 1:g}v5'/>"
         rings += "".join(f"M0 {SQUARE * (i + 0.5) - 3:g}a3 3 0 0 1 0 6" for i in range(len(part.lines)))
     if part.lines.start:
+        art += f"<path class='cutline' d='M-6 0h5{'' if part.more_right else f'M{width + 1:g} 0h5'}'/>"
         rings += "".join(f"M{SQUARE * (i + 0.5) - 3:g} 0a3 3 0 0 0 6 0" for i in range(len(part.columns)))
     return art + f"<path class='osring' d='{rings}'/>"
 
