@@ -76,9 +76,10 @@ def test_a_print_is_small_and_has_its_fonts_and_measures(name: str, paper: str, 
     for page in pages:
         assert float(page.mediabox.width) * 25.4 / 72 == pytest.approx(made.paper.width, abs=0.1)
         assert float(page.mediabox.height) * 25.4 / 72 == pytest.approx(made.paper.height, abs=0.1)
-    embedded, not_embedded = fonts_of(pages[0])
+        embedded, not_embedded = fonts_of(page)
+        assert not not_embedded
+        assert not list(page.images), "everything is drawn, nothing is a picture of points"
     assert any("FiraGO" in font for font in embedded)
-    assert not not_embedded
 
 
 def fonts_of(page: PageObject) -> tuple[set[str], set[str]]:
