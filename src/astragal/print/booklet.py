@@ -50,6 +50,13 @@ def placed_notes(made: Edition) -> list[dict[str, Any]]:
         return list(json.loads(compiler(main).query("<placed-note>", field="value")))
 
 
+def rules_pictures(made: Edition) -> list[str]:
+    """The pages of the rulebook as SVG, with their letters as outlines."""
+    with TemporaryDirectory() as name:
+        main = _written(Path(name), _told(made, Path(name)))
+        return [page.decode() for page in compiler(main).compile(format="svg")]
+
+
 def _written(folder: Path, told: dict[str, Any]) -> Path:
     """The booklet as the typesetter reads it, still without blank pages."""
     main = folder / "booklet.typ"
