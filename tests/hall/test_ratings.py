@@ -188,7 +188,7 @@ def test_in_a_rated_game_nothing_is_taken_back_after_others_have_moved(small_ref
     while (number := _can_ask(small_referee, table.id)) is None:
         choose(small_referee, table.id)
 
-    with pytest.raises(Refused, match="In a rated game nothing is taken back"):
+    with pytest.raises(Refused, match="In a rated game nothing can be taken back"):
         takeback.ask(small_referee, table.id, "ann", 0, number, "")
     finish(small_referee, table.id)
     assert len(kept(small_referee)) == 2

@@ -155,7 +155,7 @@ class Hall:
             except DBAPIError:
                 pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("This worker cannot say that it is alive: %s", error)
+                log.warning("This worker cannot report that it is alive: %s", error)
 
     async def _keep_time(self) -> None:
         """Go on without people who keep the others waiting for longer than the clock of their table allows."""
@@ -165,7 +165,7 @@ class Hall:
                 for deadline in await self.database.run(deadlines.due, self.database):
                     await self.change(deadline.table_id, self.referee.time_is_up, deadline)
             except Exception as error:
-                log.warning("Turns that have taken too long have to wait: %s", error)
+                log.warning("Overdue turns have to wait: %s", error)
 
     # Who looks
 

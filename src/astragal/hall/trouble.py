@@ -33,7 +33,7 @@ class Trouble:
         """Something could not be read or written."""
         if self.is_logged and not self.now and time.monotonic() >= self._quiet_until:
             self._told, self._quiet_until = True, time.monotonic() + QUIET_SECONDS
-            log.warning("The database fails, and whoever asks is told to come back later: %s.", reason(error))
+            log.warning("The database fails, so requests are refused for now: %s.", reason(error))
         self.now = explained(error)
 
     def ends(self) -> None:
