@@ -109,7 +109,7 @@ def test_a_large_network_is_kept_in_whole_numbers(tmp_path: Path) -> None:
 
 
 def test_a_game_without_networks_of_its_own_says_so(pig: Game) -> None:
-    with pytest.raises(WrongTable, match=r"brings no network for 2 players; name one as network:FILE\."):
+    with pytest.raises(WrongTable, match=r"has no network for 2 players; name one as network:FILE\."):
         Seated(named("network")).play(Match(pig, luck=SeededLuck(1)), SeededLuck(1))
 
 
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_network_gets_a_sentence(pig: Game, tmp_path: Path, mo
         write()
         with pytest.raises(AstragalError) as error:
             named("network:bad.npz")
-        expected = "Expected a network such as astragal learn writes, but 'bad.npz' is none."
+        expected = "Expected a network written by astragal learn, but 'bad.npz' is not one."
         assert str(error.value) == expected, what
 
 

@@ -133,7 +133,7 @@ class DeviceGames(ManyGames):
             return
         for row, status in enumerate(self._status.tolist()):
             if status == at.ILLEGAL:
-                raise IllegalAction(f"What was chosen in game {row} was not legal.")
+                raise IllegalAction(f"The action chosen in game {row} was not legal.")
             if status:
                 raise AstragalError(f"A game of {self.game.title} has no end after {LONGEST_GAME} steps.")
 

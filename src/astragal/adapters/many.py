@@ -210,7 +210,9 @@ def _seat_number(seat: int | None, players: int, bots: str | Sequence[str] | Non
     if seat is None:
         return at.ANY_SEAT
     if bots is None:
-        raise AstragalError("A seat can be chosen where bots play the others; without bots the caller plays all.")
+        raise AstragalError(
+            "A seat can be chosen only where bots play the others; without bots the caller plays all of them."
+        )
     if not 0 <= seat < players:
         raise AstragalError(f"Expected a seat from 0 to {players - 1}, not {seat}.")
     return seat
@@ -223,5 +225,5 @@ def _kinds(bots: str | Sequence[str] | None, players: int) -> list[int]:
     for name in names:
         if name not in KINDS_BY_NAME:
             known = ", ".join(KINDS_BY_NAME)
-            raise AstragalError(f"Many games at once are played with the bots {known}, not with {shown(name)}.")
+            raise AstragalError(f"Many games at once can be played with the bots {known}, not with {shown(name)}.")
     return [at.CALLER, *(KINDS_BY_NAME[name] for name in names)]

@@ -133,7 +133,7 @@ class Network:
         if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.ACTIONS) + 1:
             raise WrongTable(
                 f"Expected a network for {_described(asked)}, not for {_described(known)}"
-                f"{' that sees or does other things' if _described(known) == _described(asked) else ''}."
+                f"{' with different observations or actions' if _described(known) == _described(asked) else ''}."
             )
 
 
@@ -167,7 +167,7 @@ def own_network(game: Game, players: int) -> Network:
     """The network that a game brings for a number of players."""
     file = game.folder / f"network-{players}.npz"
     if not file.exists():
-        raise WrongTable(f"{game.title} brings no network for {players} players; name one as network:FILE.")
+        raise WrongTable(f"{game.title} has no network for {players} players; name one as network:FILE.")
     return Network.load(file)
 
 
@@ -210,7 +210,7 @@ def _fit(sees: int, layers: Sequence[Layer]) -> bool:
 
 
 def _bad(path: Path) -> AstragalError:
-    return AstragalError(f"Expected a network such as astragal learn writes, but {shown(str(path))} is none.")
+    return AstragalError(f"Expected a network written by astragal learn, but {shown(str(path))} is not one.")
 
 
 def _described(header: Header) -> str:

@@ -83,7 +83,7 @@ def _made_elsewhere(kind: str, name: str) -> Bot:
     try:
         make: Callable[[str], Bot] = elsewhere()[kind].load()
     except ImportError as error:
-        raise AstragalError(f"The bots of {kind} need a package that is not installed: {error.name}.") from error
+        raise AstragalError(f"The {kind} bots need a package that is not installed: {error.name}.") from error
     return make(name)
 
 

@@ -22,4 +22,4 @@ def ratings(database: str) -> None:
         found = recompute(opened)
     finally:
         opened.close()
-    click.echo(f"{found.results} results, {found.ratings} ratings, {found.wrong} of them were wrong and are mended.")
+    click.echo(f"{found.results} results, {found.ratings} ratings, {found.wrong} of them wrong and corrected.")

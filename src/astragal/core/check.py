@@ -68,7 +68,7 @@ class Report:
     native: bool
 
     def __str__(self) -> str:
-        engines = "plain and native agree" if self.native else "plain only, for there is no Numba"
+        engines = "plain and native agree" if self.native else "plain only, because there is no Numba"
         return f"{self.games:,} games, {self.settings} settings, {self.golden} golden records, {engines}; no failure."
 
 

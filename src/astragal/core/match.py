@@ -48,7 +48,9 @@ class Match:
             raise AstragalError(f"Expected a name for each of {players} players, not {len(self.names)}.")
         for name in self.names:
             if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-                raise AstragalError(f"A name is 1 to {MOST_NAME} printable letters, not {name[:MOST_NAME]!r}.")
+                raise AstragalError(
+                    f"Expected a name of 1 to {MOST_NAME} printable characters, not {name[:MOST_NAME]!r}."
+                )
         self.options = self.game.read_options(options or {})
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
@@ -127,9 +129,9 @@ class Match:
     def hint(self, seat: int) -> Thought:
         """What a seat that has to choose could work out from what it knows: its best actions first, with reasons."""
         if Match.think is None:
-            raise AstragalError("Hints are given by the bots; import astragal.bots first.")
+            raise AstragalError("Hints come from the bots; import astragal.bots first.")
         if self.to_act != seat:
-            raise AstragalError(f"A hint is for the seat that has to choose, not for seat {seat}.")
+            raise AstragalError(f"Only the seat that has to choose can get a hint, not seat {seat}.")
         return Match.think(self.view(seat))
 
     @property
@@ -203,7 +205,7 @@ class Match:
         if last.seat == CHANCE:
             raise NothingToUndo("There is nothing to undo: luck has moved since the last choice.")
         if self.over:
-            raise NothingToUndo("There is nothing to undo: the game is over, and everything may be known.")
+            raise NothingToUndo("There is nothing to undo: the game is over, and everything is revealed.")
         if seats and last.seat not in seats:
             raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
         before = self.game.start(len(self.names), self.options)
@@ -214,7 +216,7 @@ class Match:
             for seat in range(SPECTATOR, len(self.names))
             if seat != last.seat
         ):
-            raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
+            raise NothingToUndo("There is nothing to undo: the last choice revealed a secret.")
         self._state, self._facts = before, {}
         for steps in (self._steps, *self._seen.values()):
             steps.pop()

@@ -25,6 +25,25 @@ YOU = "You"
 """The name of the only person at a terminal, and of the learner in a tutorial."""
 
 
+PAST = {
+    "copy": "copied",
+    "fight": "fought",
+    "flip": "flipped",
+    "give": "gave",
+    "make": "made",
+    "move": "moved",
+    "put": "put",
+    "raise": "raised",
+    "remove": "removed",
+    "set": "set",
+    "swap": "swapped",
+    "take": "took",
+    "tip": "tipped",
+    "use": "used",
+}
+"""Verbs whose past takes more than `ed`."""
+
+
 class ScorePart(NamedTuple):
     """A row of the score sheet: what was scored for, each seat's points, and how they came about."""
 
@@ -48,6 +67,12 @@ def whose(name: str) -> str:
 def begun(sentence: str) -> str:
     """A sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def done(phrase: str) -> str:
+    """A choice as something that was done, by its first word: `took red 3` for `take red 3`."""
+    verb, _, rest = phrase.partition(" ")
+    return f"{PAST.get(verb, verb + 'ed')} {rest}"
 
 
 def either(phrases: Sequence[str]) -> str:

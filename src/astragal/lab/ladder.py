@@ -73,7 +73,7 @@ class Ladder:
         if len(self.bots) < seats:
             raise AstragalError(
                 f"Expected at least {seats} bots for {seats} seats, not {', '.join(self.bots)}; "
-                "a bot that is named more than once sits more than once."
+                "a bot named more than once sits more than once."
             )
         if len({*self.bots}) < 2:
             raise AstragalError(f"Expected at least 2 different bots, not {', '.join(self.bots)}.")
@@ -222,7 +222,7 @@ class Results:
         lines = text.splitlines()
         if lines:
             if _read(lines[0]) != ladder.header:
-                raise AstragalError(f"The file {file} holds results of another ladder; name another file.")
+                raise AstragalError(f"The file {file} holds results of a different ladder; name another file.")
             for line in map(_read, lines[1:]):
                 if isinstance(line, list):  # a line that was cut short by a full disk is played again
                     self.games[Pairing(line[0], tuple(line[1]))] = tuple(line[2])
@@ -289,7 +289,7 @@ class LadderInterrupted(Interrupted):
     """The ladder was stopped before its end; `standing` is how far it got."""
 
     def __init__(self, standing: Standing, file: Path | None) -> None:
-        how = f"the same command goes on with {file}" if file else "no place was named to keep them"
+        how = f"the same command resumes from {file}" if file else "they were not kept"
         super().__init__(f"Interrupted after {len(standing.lucks)} of {standing.ladder.lucks} lucks; {how}.")
         self.standing = standing
 

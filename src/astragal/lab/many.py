@@ -136,7 +136,7 @@ class Kept:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise AstragalError(f"The file {file} cannot be read as counts of games.") from error
         if header != self._header or len(numbers) != len(self.counts.numbers):
-            raise AstragalError(f"The file {file} holds counts of other games; name another folder.")
+            raise AstragalError(f"The file {file} holds counts of different games; name another folder.")
         self.counts = Counts(numbers, openings)
         self.next_game = games
 
@@ -191,7 +191,7 @@ def add_up(
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
     if kept.next_game > games:
-        raise AstragalError(f"Expected at least the {kept.next_game:,} games that were kept, not {games:,}.")
+        raise AstragalError(f"Expected at least the {kept.next_game:,} games already played, not {games:,}.")
     work = zip(*(pieces_of(table, kept.next_game, games) for table in tables), strict=True)
     progress(kept.next_game)
     try:

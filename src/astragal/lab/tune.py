@@ -74,7 +74,7 @@ class Tuning:
             raise AstragalError("Expected at least one aim, such as length=40.")
         if not self.numbers and not self.candidates:
             raise AstragalError(
-                f"{self.setting.game.title} declares no number that can be tuned; name values, e.g. --option a=1,2."
+                f"{self.setting.game.title} declares no number to tune; name values, e.g. --option a=1,2."
             )
 
     @property

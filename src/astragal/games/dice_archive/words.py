@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import ScorePart, TieBreak, either
+from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, whose
 
 from . import rules
 from .words_reasons import why_not as why_not
@@ -11,7 +11,7 @@ from .words_reasons import why_not as why_not
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
 OPTIONS = {
-    "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
+    "tables": "equal dice that the tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
 }
 PHASES = {
@@ -63,8 +63,12 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "archive":
             return f"lock a {s.number} in the {rules.TABLES[chosen]} archive"
         case _:
-            dice_left = s.dice[s.turn][s.number]
-            return f"pass and use up your {s.number}{'s' if dice_left > 1 else ''}"
+            return f"pass and use up your {_used_up(s)}"
+
+
+def _used_up(s: Any) -> str:
+    """The dice that are used up by passing."""
+    return f"{s.number}{'s' if s.dice[s.turn][s.number] > 1 else ''}"
 
 
 def dice(counts: Any) -> str:
@@ -205,15 +209,18 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
         case "pick" | "choose" | "overtime":
             return ""
         case "reroll":
-            return f"{name}: {choice(before, verb, arguments)}."
+            return f"{name} rerolled {dice(s.hand)}."
         case "keep":
-            return f"{name}: keep {dice(s.dice[s.turn])}.{_leader(before, after)}"
+            return f"{name} kept {dice(s.dice[s.turn])}.{_leader(before, after)}"
         case "flip" | "tip":
-            return f"{name}: give up a {s.overtime} for overtime and {choice(before, verb, arguments)}."
+            return f"{name} gave up a {s.overtime} for overtime and {done(choice(before, verb, arguments))}."
+        case "pass":
+            whose_dice = "your" if name == YOU else "their"
+            return f"{name} passed and used up {whose_dice} {_used_up(s)}.{_weekend(before, after)}"
         case _:
-            points = gain(s, verb, arguments[0]) if arguments else 0
+            points = gain(s, verb, arguments[0])
             bonus = f", +{points} point{'s' if points > 1 else ''}" if points else ""
-            return f"{name}: {choice(before, verb, arguments)}{bonus}.{_weekend(before, after)}"
+            return f"{name} {done(choice(before, verb, arguments))}{bonus}.{_weekend(before, after)}"
 
 
 def _tell_luck(before: View, after: View, outcome: int) -> str:
@@ -225,8 +232,9 @@ def _tell_luck(before: View, after: View, outcome: int) -> str:
     if s.phase == rules.COMMUNAL_ROLL:
         last = ", the last" if s.week == s.last_week else ""
         return f"Week {s.week}{last}: the boss die shows {now.boss}, the white dice {dice(white_dice(now))}."
-    verb = "rolled" if s.phase == rules.WORK_ROLL else "now"
-    return f"{before.names[s.turn]}: {verb} {dice(now.dice[s.turn])}.{_leader(before, after)}"
+    name, shown = before.names[s.turn], dice(now.dice[s.turn])
+    rolled = f"{name} rolled" if s.phase == rules.WORK_ROLL else f"{begun(whose(name))} dice are now"
+    return f"{rolled} {shown}.{_leader(before, after)}"
 
 
 def white_dice(s: Any) -> list[int]:

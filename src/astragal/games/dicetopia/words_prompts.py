@@ -19,7 +19,7 @@ ASKED = {
     moves.KEEP_MISSIONS: "Give one of your missions back; the others are yours.",
     moves.AGENCY_DISCARD: "Put one of your missions at the bottom of the deck.",
     moves.FIGHT: "Reroll another die of the card, each once, or fight.",
-    moves.SECOND_CUBE: "Move a second stock cube, or leave it at one.",
+    moves.SECOND_CUBE: "Move a second stock cube, or stop at one.",
     moves.ADAPT: "You were swapped: change one of your dice by 1, or none.",
     moves.CONNECTIONS_DISCARD: "Put a mission on top or at the bottom of the deck.",
     moves.DRAFT: "Take a die from the prison.",
@@ -116,7 +116,7 @@ def _ability(view: View) -> str:
             return "Choose one of your dice to raise by 1." if on else "Choose a rival's die to lower by 1."
         case factions.SKELLETAS:
             return "Choose the value of your Magmacorium die." if on else "Choose an agent of yours to give up."
-    return "Choose an agent of another player than the first." if on else "Choose the first of two agents to swap."
+    return "Choose an agent of a different player from the first." if on else "Choose the first of two agents to swap."
 
 
 # How far the game is

@@ -64,7 +64,7 @@ def prompt(view: View) -> str:
         case moves.STALE:
             return "The day is over: throw away a pie with a filling."
         case moves.GRANDMA:
-            return "You boxed Grandma: as what does one president icon count?"
+            return "You boxed Grandma: what does one president icon count as?"
         case moves.END:
             return "The game is over."
         case _:
@@ -83,7 +83,7 @@ def _act(s: Any) -> str:
         ways.append("box pies")
     if s.hand_size[seat] < line.MOST_HAND and s.deck_size:
         ways.append("draw a card")
-    return f"Your action: {either(ways)}." if ways else "There is nothing that you can do: pass."
+    return f"Your action: {either(ways)}." if ways else "There is nothing you can do: pass."
 
 
 def _place(s: Any) -> str:
