@@ -142,7 +142,7 @@ def test_a_network_of_another_game_is_told_from_the_command_line(
     [
         ({"players": 3}, "not for 'pig' with 3 players and rules version 1."),
         ({"rules": 7}, "not for 'pig' with 2 players and rules version 7."),
-        ({"meaning": "0"}, "not for 'pig' with 2 players and rules version 1 that sees or does other things."),
+        ({"meaning": "0"}, "not for 'pig' with 2 players and rules version 1 with different observations or actions."),
     ],
 )
 def test_a_network_plays_only_what_it_learned(pig: Game, tmp_path: Path, change: dict[str, Any], reason: str) -> None:

@@ -214,7 +214,7 @@ def test_a_record_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -
     child.expect("The file 'gone/game.txt' cannot be written: No such file or directory.")
     child.expect("Bo, choose:|Bo.*, choose:")
     child.sendline("quit")
-    child.expect("The game is saved; `astragal play ")
+    child.expect("The game is saved; continue with `astragal play ")
     child.expect(pexpect.EOF)
 
 
