@@ -1,7 +1,7 @@
 """Information-set Monte-Carlo tree search; runs plain and native, with equal trees.
 
 Every simulation guesses what the viewer does not know, walks down the tree, adds one node, plays on to the end or
-to a depth, and adds what came of it to all nodes on its way. Luck is drawn anew each time and has no nodes, so the
+to a depth, and adds the result to all nodes on its way. Luck is drawn again each time and has no nodes, so the
 actions below a node differ from one simulation to the next; a node counts how often it could have been chosen.
 Each seat chooses for its own good.
 """
@@ -52,7 +52,7 @@ from .streams import draw  # type: ignore[import-not-found]  # of the core
 SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "numbers", "numbers")
 
 LONGEST_PLAYOUT = 20_000
-"""After so many steps a playout is cut off, whatever the rules say."""
+"""After this many steps a playout is cut off, whatever the rules say."""
 
 to_act = rules.to_act
 outcomes = rules.outcomes

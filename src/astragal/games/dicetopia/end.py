@@ -140,7 +140,7 @@ def set_aside(s: Any, mission: int) -> None:
 
 @rule
 def holder(s: Any, mission: int) -> int:
-    """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; else -1."""
+    """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; otherwise -1."""
     where = s.where[mission]
     if where == GAMBLED:
         where = s.where[GAMBLING]

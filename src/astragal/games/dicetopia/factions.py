@@ -163,7 +163,7 @@ def an_agent(s: Any, _seat: int, target: int) -> bool:
 
 @rule
 def an_agent_of_somebody_else(s: Any, _seat: int, first: int, target: int) -> bool:
-    """An agent of another player than the first one's."""
+    """An agent of a different player from the first one's."""
     return is_board_agent(s, target) and s.piece[target] != s.piece[first]
 
 

@@ -224,7 +224,7 @@ def _is_corner(place: Place, ring: tuple[Place, ...]) -> bool:
 def _within(ring: tuple[Place, ...]) -> set[Place]:
     """The places that a ring encloses: those without a way out.
 
-    A way may lead aslant, for the squares of a ring lie side by side and a slanting step crosses none of them.
+    A way may be diagonal, because the squares of a ring lie side by side and a diagonal step crosses none of them.
     """
     top, bottom = min(row for row, _ in ring) - 1, max(row for row, _ in ring) + 1
     left, right = min(column for _, column in ring) - 1, max(column for _, column in ring) + 1

@@ -385,7 +385,7 @@ def take_from_supply_room(s: Any, kind: int) -> None:
     end_turn(s)
 
 
-# At the own desk
+# At your own desk
 
 
 @rule

@@ -1,7 +1,7 @@
 """What stands where in the rows of numbers of a measurement.
 
 All are sums and counts of whole numbers, so it does not matter who played which game. Shares of victory are counted
-in parts of which a whole one is `SHARES` of the core.
+in parts, where a whole one is `SHARES` of the core.
 """
 
 SEATS = 10
