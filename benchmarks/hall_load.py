@@ -3,7 +3,7 @@
     python benchmarks/hall_load.py
     python benchmarks/hall_load.py --tables 100 500 --database postgresql --seconds 5
 
-People who choose at random play over real sockets, two at each table. With so many tables open, first `--active`
+People who choose at random play over real sockets, two at each table. With this many tables open, first `--active`
 of them play as fast as they can, ten moves at a table and then on to the next; as nobody may send more than the hall
 allows, a table rests for half a second then, and few tables are not enough to keep the hall busy. Then `--rate` moves
 are made each second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time
@@ -92,7 +92,7 @@ class Seat:
             self._news.set()
 
     async def until_state(self, number: int) -> None:
-        """Wait for a state with so many rows."""
+        """Wait for a state with this many rows."""
         while self.state.number < number:
             await self._next()
 
@@ -279,7 +279,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
 async def open_tables(
     first: int, count: int, arguments: argparse.Namespace, serving: Serving, web: httpx2.AsyncClient
 ) -> list[Table]:
-    """Open so many tables, numbered from the first, with the games in turn."""
+    """Open this many tables, numbered from the first, with the games in turn."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def open_one(number: int) -> Table:

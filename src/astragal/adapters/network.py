@@ -97,7 +97,7 @@ class Network:
         part.replace(path)
 
     def _contents(self, steps: int | None) -> bytes:
-        """The file's bytes; with whole numbers as weights, so many steps on either side of zero."""
+        """The file's bytes; with whole numbers as weights, this many steps on either side of zero."""
         arrays: dict[str, npt.NDArray[Any]] = {HEADER: np.array(json.dumps(asdict(self.header)))}
         for number, (weights, added) in enumerate(self.layers):
             arrays[_added(number)] = added.astype(np.float16)
@@ -141,7 +141,7 @@ class NetworkBot:
     """Chooses what a network thinks best of what is legal; for one seat of one match."""
 
     def __init__(self, network: Network | None = None) -> None:
-        """Without a network it takes the one that the game brings for so many players."""
+        """Without a network it takes the game's own for the number of players."""
         self._network = network
         self._layout: Observations | None = None
 

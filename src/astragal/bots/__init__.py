@@ -1,4 +1,4 @@
-"""Bots: a view and luck in, an action out. They cannot cheat, for a view is all they ever get."""
+"""Bots: a view and luck in, an action out. They cannot cheat, because a view is all they ever get."""
 
 from collections.abc import Callable
 from functools import cache

@@ -43,7 +43,7 @@ def _outlook(game: Game, full: Any, seat: int, action: int, stream: Stream) -> i
 
 
 def standing(game: Game, state: Any, seat: int) -> int:
-    """The game's own `evaluate(s, seat)` if it has one, else the lead over the best of the others."""
+    """The game's own `evaluate(s, seat)` if it has one, otherwise the lead over the best of the others."""
     if hasattr(game.rules, "evaluate"):
         return int(game.rules.evaluate(state, seat))
     scores = game.scores(state)

@@ -1,4 +1,4 @@
-"""The levels that search: how much they think is the game's own number, for games differ in what thought brings."""
+"""The levels that search: how much they think is set by the game, because games differ in what thought is worth."""
 
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of

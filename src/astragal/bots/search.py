@@ -23,7 +23,7 @@ LEAST_FOR_TREES = 10_000
 """Fewer simulations than that know more in one tree, and take no time worth sharing."""
 
 SLICE_SECONDS = 0.01
-"""After so much work a tree looks at the clock, and whether native code has become ready; waiting is no work."""
+"""After this much work a tree looks at the clock, and whether native code is ready; waiting is not work."""
 
 PARTS = 16
 """After each such part of what it may take, a search that has to choose looks whether it has to go on."""
@@ -39,7 +39,7 @@ _entries: dict[Game, "Future[native.Entry]"] = {}
 class Search:
     """A bot that thinks for some seconds, or for a number of simulations.
 
-    It keeps its trees and goes on with them at its next choice, if all that was chosen since is in them. It chooses
+    It keeps its trees and reuses them at its next choice, if everything chosen since is in them. It chooses
     as soon as no simulation that is left can change the choice.
     """
 
@@ -106,7 +106,7 @@ class Search:
         return trees
 
     def _goals(self, part: float) -> list[int]:
-        """How many simulations each tree shall have run after a part; where time counts, as many as it can."""
+        """How many simulations each tree should have run after a part; with a time limit, as many as it can."""
         if not self.simulations:
             return [ENDLESS] * self.trees
         more = self.simulations % self.trees
@@ -150,7 +150,7 @@ def wait_for_native(game: Game) -> None:
 
 
 def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
-    """Run simulations until there are so many, but at least one; the deadline is for plain code and endless goals."""
+    """Run simulations until there are this many, but at least one; the deadline is for plain code and endless goals."""
     while tree.simulations < goal:
         code = entry()
         if time.perf_counter() >= deadline and tree.simulations and (code is None or goal == ENDLESS):

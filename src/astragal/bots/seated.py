@@ -42,7 +42,7 @@ class Seated:
             match.play(action)
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:
-        """The bot's action, or what is wrong; an error's own words stay here, for they might tell a secret."""
+        """The bot's action, or what is wrong; an error's own words stay here, because they might tell a secret."""
         if self._thinking and not self._thinking.done():
             return "", "is still thinking about an earlier choice"
         self._thinking = in_background(self.bot, view, luck)

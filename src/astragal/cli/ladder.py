@@ -116,7 +116,7 @@ def _print(standing: Standing, as_json: bool) -> None:
 
 
 def verdict(standing: Standing, stronger: str, weaker: str) -> str:
-    """Which of two bots is the stronger one, if that can be told."""
+    """Which of two bots is the stronger one, if that is clear."""
     ahead = standing.ahead(stronger, weaker)
     sure = "is stronger than" if ahead.share - ahead.margin > 0.5 else "is not clearly stronger than"
     return f"{stronger} {sure} {weaker}: ahead in {ahead} where 50.0% is even."

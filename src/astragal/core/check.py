@@ -40,13 +40,13 @@ COMPARED = 50
 """Games of each setting that are played plain and native."""
 
 COMPARED_DECISIONS = 5000
-"""After so many decisions a setting has been compared enough."""
+"""After this many decisions a setting has been compared enough."""
 
 GUESSED = 1
 """Games of each setting in which plain and native guesses are compared."""
 
 DRAWN_EVERY = 7
-"""Of the positions that are checked closely, every so many are drawn and explained to everybody."""
+"""One in this many of the closely checked positions is drawn and explained to everybody."""
 
 LOOKED_EVERY = 37
 """So often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
@@ -230,7 +230,7 @@ class _Course:
 
 
 def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
-    """Check every law at every step of a game, but at most at so many; returns how many there were."""
+    """Check every law at every step of a game, but at most at this many; returns how many there were."""
     course = _Course(setting, number)
     rules = setting.game.rules
     try:

@@ -1,7 +1,7 @@
 """The law of guesses: what a seat guesses after a step is what the step makes of what it guessed before.
 
-By `guess` a game says which full states a seat has to reckon with, each as likely as the others. Let a step happen in
-all of them and keep those in which the seat is shown the same: these are the states to reckon with afterwards. If the
+With `guess` a game says which full states a seat has to consider, each as likely as the others. Let a step happen in
+all of them and keep those in which the seat is shown the same: these are the states to consider afterwards. If the
 game guesses others, either something that was shown tells more than the game admits (the number of a copy, say, that
 is never shown while the hand holds another), or the game has forgotten what the seat knew.
 

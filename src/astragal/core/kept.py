@@ -10,11 +10,11 @@ from astragal.core.view import View
 Part = TypeVar("Part")
 
 MOST = 20_000
-"""When so many parts of all tables together are new, those are forgotten that nobody has asked for meanwhile."""
+"""When this many parts of all tables together are new, those that nobody asked for meanwhile are forgotten."""
 
 _parts: dict[Hashable, Any] = {}
 _before: dict[Hashable, Any] = {}
-"""What was kept when there were so many last."""
+"""What was kept when that last happened."""
 
 
 def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hashable) -> Part:
@@ -37,7 +37,7 @@ def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hasha
 
 @contextmanager
 def nothing_kept() -> Iterator[None]:
-    """Draw everything anew for a while, to see whether it is the same."""
+    """Redraw everything for a while, to see whether it is the same."""
     global _parts, _before
     known = _parts, _before
     _parts, _before = {}, {}

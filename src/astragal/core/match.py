@@ -27,7 +27,7 @@ class Match:
     """
 
     think: ClassVar[Callable[[View], Thought] | None] = None
-    """Who gives hints: the bots, when they have been imported."""
+    """The bots give hints, when they have been imported."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """The points of each seat as they stand."""
+        """The current points of each seat."""
         return self.game.scores(self._state)
 
     @property
@@ -155,7 +155,7 @@ class Match:
 
     @property
     def checksum(self) -> int:
-        """Another 32-bit number made of the full state, for who asks after every step."""
+        """Another 32-bit number made from the full state, cheap enough to ask for after every step."""
         return int(self.game.rules.STATE.checksum(self._state))
 
     @property
@@ -305,7 +305,7 @@ def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
     """Whether a choice told a seat anything about what was hidden from it.
 
-    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
+    It did if what the seat sees afterwards could not have come about in some other state that it had to consider
     with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
     """
     if not game.has_secrets:

@@ -59,7 +59,7 @@ class View:
     """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
 
     def __repr__(self) -> str:
-        """Who stands how and who is to choose, for the state would fill a screen."""
+        """The points and who has to choose, because the state would fill a screen."""
         eyes = "a spectator" if self.seat == SPECTATOR else self.names[self.seat]
         return f"<{self.game.title} seen by {eyes}; {self.summary}>"
 
@@ -99,7 +99,7 @@ class View:
 
     @property
     def scores(self) -> list[int]:
-        """The points as they stand."""
+        """The current points."""
         scores: list[int] | None = self.facts.get("scores")
         if scores is None:
             scores = self.facts["scores"] = self.game.scores(self.state)
@@ -107,12 +107,12 @@ class View:
 
     @property
     def places(self) -> list[int]:
-        """The places as they stand; equal ones share a place."""
+        """The current places; equal ones share a place."""
         return self.game.places(self.state)
 
     @property
     def summary(self) -> str:
-        """The points as they stand, and what is next."""
+        """The current points, and what is next."""
         points = ", ".join(f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True))
         turn = {OVER: "the game is over", CHANCE: "luck moves"}.get(self.to_act)
         return f"{points}; {turn or f'{self.names[self.to_act]} to choose'}"

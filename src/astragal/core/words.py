@@ -8,7 +8,7 @@ A game may give
 - `asks(view)`: what luck decides now;
 - `outcome_names(view)`: for cards and the like, what can be typed for each outcome of luck that is possible now, such
   as the name and the number printed on a card; asked for by whoever types luck, so it is given everything;
-- `prompt(view)`: what the seat that has to act shall do now, in a sentence;
+- `prompt(view)`: what the seat that has to act should do now, in a sentence;
 - `phase(view)`: how far the game is, e.g. `week 5 · work hour`;
 - `help_at(view)`: the heading of the paragraph in the game's `README.md` that matters now;
 - `score_sheet(view)`: the parts of everybody's points; `tie_breaks(view)`: what decides between equal points;
@@ -131,7 +131,7 @@ def _about(view: View, what: str, action: str) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     say = getattr(view.game.words, "prompt", None)
     return str(say(view)) if say else "Choose."
 

@@ -56,7 +56,7 @@ class AccountPages:
         return {what: Attempts(settings.secret, what, *limit) for what, limit in found.items()}
 
     async def account(self, request: Request) -> Response:
-        """One's account, or the ways to get one; and how one is told of one's turns."""
+        """A person's account, or the ways to get one; and how they are notified of their turns."""
         guest = self.pages.guests.of(request)
         contact = await self.hall.database.run(self._contact, guest.id)
         about = {"webhook": contact.webhook, "mail": contact.mail, "confirmed": contact.confirmed, "live": contact.live}

@@ -94,7 +94,7 @@ def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str 
 
 
 def change_password(referee: Referee, person: str, password: str) -> str:
-    """Take another password: who has logged in elsewhere is logged out; returns the token of the new cookie."""
+    """Change the password: other devices are logged out; returns the token of the new cookie."""
     with referee.database.write() as connection:
         connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
         sessions.end_all(connection, person)

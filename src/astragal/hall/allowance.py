@@ -1,4 +1,4 @@
-"""The one way in which the hall limits anything: so many at once, and so many each second after that.
+"""The one way in which the hall limits anything: a number at once, and then a number each second.
 
 What one worker can count for itself is counted in its memory. What must not be had again from the next worker, such as
 attempts at a password, is counted in the database, for all workers together.
@@ -24,7 +24,7 @@ KEPT_SECONDS = 24 * 3600
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many each second after that."""
+    """A number at once, and then a number each second."""
 
     burst: float
     per_second: float
@@ -81,7 +81,7 @@ class Attempts:
         return wait
 
     def forget(self, connection: Connection, who: str) -> None:
-        """Begin to count anew."""
+        """Start counting again."""
         connection.execute(delete(attempts).where(attempts.c.id == self._key(who)))
 
     def _key(self, who: str) -> str:
@@ -90,7 +90,7 @@ class Attempts:
 
 
 def forget_old_attempts(connection: Connection) -> None:
-    """Whoever has not tried for a day begins anew."""
+    """After a day without attempts, counting starts again."""
     connection.execute(delete(attempts).where(attempts.c.at < time.time() - KEPT_SECONDS))
 
 

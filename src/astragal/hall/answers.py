@@ -55,7 +55,7 @@ class Answers:
             return view, question(replayed, asked.seat, "", "hint")
 
     def _choosing(self, replayed: Replayed, viewer: Viewer, seat: int, number: int) -> View:
-        """The view of a seat that has to choose and belongs to who asks."""
+        """The view of a seat that has to choose and belongs to the person asking."""
         self.hall.may_look(replayed.table, viewer.person, seat)
         if replayed.broken or number != replayed.number:
             raise Refused(replayed.broken or LATE, 409)

@@ -72,7 +72,7 @@ def no_bot(connection: Connection, table_id: str) -> None:
 
 
 def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
-    """A person should be told after so many seconds, unless it turns out that they are looking."""
+    """A person should be notified after this many seconds, unless they turn out to be looking."""
     _WANT_NOTICE.run(connection, [{**vars(notice), "at": time.time() + delay}])
 
 
@@ -86,7 +86,7 @@ class WaitingTurn(Waiting):
 
 
 def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
-    """Of everybody's turns that no living worker has claimed the oldest, quick ones and others: at most so many."""
+    """The oldest of all turns that no living worker has claimed, quick ones and others: at most this many."""
     turns, tables, people = schema.turns.c, schema.tables.c, schema.people.c
     place = func.row_number().over(partition_by=(tables.host, turns.bot.in_(QUICK)), order_by=turns.due)
     columns = (*schema.turns.c, tables.host, people.origin, place.label("place"))
@@ -196,7 +196,7 @@ def retire(database: Database, worker: str) -> None:
 
 
 def looks(connection: Connection, database: Database, table_id: str) -> set[str]:
-    """The people who have the table before their eyes, at any worker."""
+    """The people who are looking at the table, at any worker."""
     looking = schema.looking.c
     query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(_alive(database)))
     return set(connection.scalars(query))

@@ -1,4 +1,4 @@
-"""The pages by which people say how they want to be told of their turns."""
+"""The pages where people say how they want to be notified of their turns."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -35,7 +35,7 @@ class ContactPages:
         ]
 
     async def change(self, request: Request) -> Response:
-        """Say how one wants to be told of one's turns."""
+        """Say how you want to be notified of your turns."""
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         wanted = Contact(

@@ -97,7 +97,7 @@ class Database:
     async def run_soon(self, work: Callable[..., Result], *arguments: Any) -> Result:
         """Do something short that writes at most once: SQLite is done with it before a thread would have begun.
 
-        Where somebody else would have to be waited for first, a thread begins it anew.
+        Where it would have to wait for somebody else first, a thread starts it again.
         """
         if self.is_sqlite:
             self._in_loop = threading.get_ident()
@@ -142,7 +142,7 @@ class Database:
             with transaction:
                 yield writer
             if not self.may_wait:
-                self._in_loop = None  # what is written must not be begun anew, so from now on it waits
+                self._in_loop = None  # what is written must not be started again, so from now on it waits
         finally:
             self._one_writer.release()
         self.when_written()
@@ -312,7 +312,7 @@ class Often:
 
 def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
     """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
-    # Only the dialect that is in use is loaded, for the other one takes its time.
+    # Only the dialect in use is loaded, because the other one takes time.
     if connection.dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert
     else:

@@ -170,7 +170,7 @@ class Hall:
     # Who looks
 
     def is_looking(self, table_id: str, person: str) -> bool:
-        """Whether a person has a table before their eyes, at this worker."""
+        """Whether a person is looking at a table, at this worker."""
         return any(viewer.person == person and viewer.eyes_open for viewer in tuple(self.viewers.get(table_id, ())))
 
     async def welcome(self, viewer: Viewer) -> None:
@@ -236,7 +236,7 @@ class Hall:
         await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
 
     async def everything_changed(self, table_id: str) -> None:
-        """Send everybody at a table everything anew that may have changed."""
+        """Send everybody at a table everything that may have changed again."""
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
         await self.push_chat(table_id)
@@ -257,7 +257,7 @@ class Hall:
                 if message is None or table is None:
                     continue
                 if self.may_not_look(table, viewer.person, viewer.seat or 0):
-                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
+                    viewer.seat = None  # a seat that somebody else has now shows them nothing more
                     continue
                 viewer.number = now
                 viewer.send(message)
@@ -343,7 +343,7 @@ class Hall:
             return {person: self._table_for(person, *about) for person in people}
 
     def _table_for(self, person: str, replayed: Replayed, *about: Any) -> str:
-        """What somebody is sent who has the table's page open; who may not look is told so."""
+        """What is sent to somebody with the table's page open; anyone who may not look is told so."""
         reason = self.may_not_look(replayed.table, person, SPECTATOR)
         return write(No("", 403, reason) if reason else shown_table.shown_table(replayed, person, *about))
 

@@ -31,7 +31,7 @@ class Mine:
     """Who has to choose."""
 
     yours: bool = False
-    """Whether that is one of one's own seats."""
+    """Whether that is one of the person's own seats."""
 
     scores: tuple[int, ...] = ()
     places: tuple[int, ...] = ()

@@ -202,7 +202,7 @@ class Keeper:
                     process.owner = None  # another worker was faster
 
     def _process_for(self, turn: Turn, free: Process) -> Process:
-        """The process that thought about this table before, for it may have kept its trees; else the free one."""
+        """The process that thought about this table before and may still have its trees; otherwise the free one."""
         before = self._last.pop(turn.table_id, None)
         chosen = before if before and not before.busy and before.for_quick == free.for_quick else free
         self._last[turn.table_id] = chosen

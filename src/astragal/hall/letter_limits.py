@@ -31,7 +31,7 @@ class LetterLimits:
         take_all(connection, wanted, sentence("too_many_attempts"))
 
     def turn(self, connection: Connection, mail: str) -> float:
-        """Somebody is to be told of a turn; returns how many seconds they should be left alone first."""
+        """Somebody is to be notified of a turn; returns how many seconds they should be left alone first."""
         return self._turns.take(connection, mailbox(mail))
 
 

@@ -61,7 +61,7 @@ class Lines:
         return self._open.count(address)
 
     def speaks(self, transport: asyncio.Transport, protocol: "Http | WebSockets") -> None:
-        """A connection goes on with another protocol."""
+        """A connection switches to another protocol."""
         self._protocols[transport] = protocol
 
     def leave(self, transport: asyncio.Transport) -> None:

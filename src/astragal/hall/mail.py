@@ -92,7 +92,7 @@ def send(post: Post, letter: EmailMessage) -> None:
 
 
 def _line(host: str, port: int) -> smtplib.SMTP:
-    """A line to the mail server, encrypted if it can be; who answers an encrypted one has to prove their name."""
+    """A line to the mail server, encrypted if possible; an encrypted server has to prove its name."""
     verified = ssl.create_default_context()
     if port == SECURE_PORT:
         return smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=verified)

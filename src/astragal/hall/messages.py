@@ -123,7 +123,7 @@ class Chat(Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
 
 
 class Eyes(Struct, tag="eyes", tag_field="do", forbid_unknown_fields=True):
-    """Whether the page is before somebody's eyes; who does not look is told of their turn."""
+    """Whether the page is visible; somebody who is not looking is notified of their turn."""
 
     open: bool
 
@@ -253,7 +253,7 @@ class State(Struct, tag="state", tag_field="is"):
     scores: list[int]
     places: list[int]
     prompt: str = ""
-    """What the seat that has to act shall do."""
+    """What the seat that has to act should do."""
 
     phase: str = ""
     help: str = ""

@@ -17,7 +17,7 @@ from astragal.hall.texts import sentence
 
 MOST_LOOKS = 80
 NEWCOMER = "Guest"
-"""What somebody is called who has no name yet."""
+"""What somebody without a name is called."""
 
 BLANKS = dict.fromkeys((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)))
 """Letters that show nothing, though they count as printable."""

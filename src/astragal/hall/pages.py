@@ -85,7 +85,7 @@ class Pages:
         return PlainTextResponse(f"{reason or 'open'}\n", status)
 
     async def home(self, request: Request) -> Response:
-        """The tables that wait for players or are being played, one's own, and the games."""
+        """The tables that wait for players or are being played, the person's own, and the games."""
         guest = self.guests.of(request)
         found = await self.hall.database.run(self._listed, guest.id)
         if wants_data(request):
@@ -135,7 +135,7 @@ class Pages:
         return await self.opened(request, guest, table)
 
     async def opened(self, request: Request, guest: Guest, table: Table) -> Response:
-        """The answer to who has opened a table."""
+        """The answer to somebody who has opened a table."""
         await self.openings.opened(request, guest)
         self.hall.happened(table.id)
         address = f"/table/{table.link}"
@@ -301,7 +301,7 @@ def games() -> list[dict[str, Any]]:
 
 
 def shown_option(game: Game, name: str) -> dict[str, Any]:
-    """An option as a form shows it; who leaves it alone gets what is best for so many players, where that differs."""
+    """An option as a form shows it; left alone, it is what is best for the number of players, where that differs."""
     option = game.options[name]
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]

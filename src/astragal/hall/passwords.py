@@ -20,7 +20,7 @@ SHORTEST = 8
 LONGEST = 200
 THREADS = 2
 MOST_WAITING = 50
-"""Who comes later is asked to come again: otherwise anybody could make everybody else wait."""
+"""Further people are asked to try again: otherwise anybody could make everybody else wait."""
 AGAIN_SECONDS = 5.0
 
 

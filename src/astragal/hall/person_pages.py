@@ -1,4 +1,4 @@
-"""The pages of people: one's own tables, and what anybody may know about somebody with an account."""
+"""The pages of people: their own tables, and what anybody may know about somebody with an account."""
 
 import math
 from typing import Any

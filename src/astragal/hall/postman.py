@@ -39,7 +39,7 @@ class Postman:
 
     @property
     def channels(self) -> tuple[str, ...]:
-        """How people can be told here."""
+        """How people can be notified here."""
         return ("webhook", "mail") if self.post.smtp else ("webhook",)
 
     async def run(self) -> None:
@@ -126,7 +126,7 @@ class Postman:
         await asyncio.to_thread(mail.send, self.post, letter)
 
     def ask_whether_wanted(self, person: str, address: str) -> None:
-        """Ask by mail whether somebody wants mail; who does not get it can ask again."""
+        """Ask by mail whether somebody wants mail; if it does not arrive, they can ask again."""
         token = self._letters.confirm_token(person, address)
         letter = mail.confirm_letter(self.post, address, token, f"{self.post.address}/confirm/{token}")
         self.begin(self._ask(letter))

@@ -128,7 +128,7 @@ def _write_ratings(connection: Connection, strengths: Strengths) -> None:
 
 @dataclass(frozen=True)
 class Recomputed:
-    """What came of computing everything anew."""
+    """The result of recomputing everything."""
 
     results: int
     ratings: int
@@ -137,7 +137,7 @@ class Recomputed:
 
 
 def recompute(database: Database) -> Recomputed:
-    """Compute all ratings anew from the stored results."""
+    """Recompute all ratings from the stored results."""
     with database.write() as connection:
         _one_at_a_time(database, connection)
         before = {(row.game, row.player): Rating(*row) for row in connection.execute(select(ratings))}

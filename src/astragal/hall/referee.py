@@ -34,7 +34,7 @@ CHANNEL = "astragal"
 NEWEST = 1_000_000_000
 """More rows than any table has."""
 MOST_NEWS = 7000
-"""Bytes of rows that are told with the news; PostgreSQL takes a little more at once, and who is not told can read."""
+"""Bytes of rows sent in a message; PostgreSQL takes a little more at once, and what is not sent can be read."""
 
 _ADD_NEWS = Often(insert(schema.news).inline(), "worker", "text")
 _NOTIFY = Often(text("SELECT pg_notify(:channel, :news)"))
@@ -74,7 +74,7 @@ class Referee:
 
     @contextmanager
     def at(self, table_id: str, number: int = 0) -> Iterator[Replayed]:
-        """A table as it stands, with at least so many rows if there are so many; nobody else changes it meanwhile."""
+        """A table with at least this many rows, if there are that many; nobody else changes it meanwhile."""
         while True:
             found = self._find(table_id)
             self.database.take(found.lock)
@@ -117,7 +117,7 @@ class Referee:
                 return self._replayed.setdefault(table_id, replayed)
 
     def forget(self, table_id: str | None = None) -> None:
-        """Read a table, or all of them, anew when it is next needed."""
+        """Read a table, or all of them, again when it is next needed."""
         with self._cache_lock:
             self._forgotten += 1
             for known in [table_id] if table_id else list(self._replayed):
@@ -309,7 +309,7 @@ class Referee:
     # Playing
 
     def move(self, table_id: str, person: str, seat: int, number: int, action: str, message: str) -> int:
-        """Make a choice for a seat that saw so many rows; returns the number of its row."""
+        """Make a choice for a seat that saw this many rows; returns the number of its row."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != seat:
                 raise Refused(sentence("not_your_turn"), 409)
@@ -342,7 +342,7 @@ class Referee:
 
     @contextmanager
     def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
-        """A table that is played at, seen by a person as it stands; a repeated message is answered, not obeyed."""
+        """A table in play, as a person sees it now; a repeated message is answered, not obeyed."""
         with self.at(table_id, number) as replayed:
             table = self._own(replayed.table, person, seat)
             if table.seats[seat].away:
@@ -494,7 +494,7 @@ class Referee:
         return number
 
     def chat_since(self, table_id: str, number: int, most: int = 200) -> list[Said]:
-        """What was said from a line on, at most the last so many, and who says it."""
+        """What was said from a line on, at most this many of the last lines, and who says it."""
         chat, seats = schema.chat.c, schema.seats.c
         sits = exists().where(seats.table_id == table_id, seats.person == chat.person)
         query = select(schema.chat, sits.label("sits"), accounts.c.name.label("account"))

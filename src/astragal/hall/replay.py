@@ -20,7 +20,7 @@ from astragal.hall.tables import Table
 from astragal.hall.texts import sentence
 
 EVERYTHING = -2
-"""Who looks from nowhere in particular sees everything, once the game is over."""
+"""Looking from no seat in particular shows everything, once the game is over."""
 
 
 @dataclass(frozen=True)

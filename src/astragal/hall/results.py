@@ -23,7 +23,7 @@ def when_over(connection: Connection, replayed: Replayed) -> None:
 
 
 def keep(connection: Connection, table: Table, places: list[int]) -> None:
-    """Write down what came of a rated table. Who has left, or let a bot choose, is last, whatever the bot made of it.
+    """Write down the result of a rated table. Anyone who left, or let a bot choose, is last, whatever the bot did.
 
     The others are ranked among themselves, so that what a bot did in somebody's place wins or costs nobody a place.
     """

@@ -33,7 +33,7 @@ NICE = 19
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game that somebody wants to be reviewed."""
+    """A game that somebody wants reviewed."""
 
     owner: Owner
     record: str

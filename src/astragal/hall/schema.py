@@ -47,14 +47,16 @@ tables = Table(
     Column("pace", String(10), nullable=False),  # live or mail
     Column("public", Boolean, nullable=False),
     Column("watch", Boolean, nullable=False),
-    Column("takeover", String(40), nullable=False),  # the bot that plays for who left, or nothing
+    Column("takeover", String(40), nullable=False),  # the bot that plays for those who left, or nothing
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("created", Float, nullable=False),
     Column("earlier", String(12), ForeignKey("tables.id")),  # the table this one is a rematch or a fork of
     Column("rematch", String(12), ForeignKey("tables.id")),
     Column("ending", Text, nullable=False),  # of a finished game, as in its record
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds that a turn may take, or 0
-    Column("late", String(10), nullable=False, server_default="bot"),  # bot or loss: what becomes of who is too late
+    Column(
+        "late", String(10), nullable=False, server_default="bot"
+    ),  # bot or loss: what happens to somebody who is too late
     Column("rated", Boolean, nullable=False, server_default=false()),
 )
 Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)

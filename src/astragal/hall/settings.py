@@ -15,7 +15,7 @@ from astragal.hall.texts import sentence
 
 @dataclass(frozen=True)
 class Limits:
-    """What may be asked of the hall: so many at once, and so many each second after that.
+    """What may be asked of the hall: a number at once, and then a number each second.
 
     Whoever has no cookie yet is nobody in particular, and counts under their address as one person. Addresses have room
     for a household or a classroom behind each.
@@ -150,7 +150,7 @@ class Settings:
 
     @property
     def bot_processes(self) -> int:
-        """How many processes bots think in: two at least, for no address may have all of them."""
+        """How many processes bots think in: at least two, because no address may have all of them."""
         return self.thinkers or max(2, (os.cpu_count() or 1) // self.workers)
 
 

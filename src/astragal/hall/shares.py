@@ -27,7 +27,7 @@ class Shares:
         self._spent: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, owner: Owner, seconds: float) -> None:
-        """Somebody has had so much."""
+        """Somebody has had this much."""
         for key in owner._asdict().items():
             self._spent[key] = (self._had(key) + seconds, self._clock())
             self._spent.move_to_end(key)

@@ -119,7 +119,7 @@ class Socket:
             if status == 409 and self.viewer.seat is not None:
                 await self.hall.push(self.table_id)
             if status == 429:
-                await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
+                await asyncio.sleep(PENALTY_SECONDS)  # make the client wait
         except DBAPIError as error:
             self.viewer.send(write(No(id_of(text), 503, explained(error))))
         return True

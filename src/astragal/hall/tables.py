@@ -133,7 +133,7 @@ class Table:
         return self.fair_luck().source if self.dice == "fair" else self.dice
 
     def fair_luck(self, drawn: int = 0) -> FairLuck:
-        """The luck of fair dice after so many draws; while some is to be revealed, promises stand for all of it."""
+        """The luck of fair dice after this many draws; until all is revealed, promises stand in for it."""
         hidden = self.waits_for_luck
         added = [seat.promise if hidden else seat.added for seat in self.seats]
         return FairLuck(bytes.fromhex(self.seed), drawn, [word for word in added if word not in ("", EXPECTED)])

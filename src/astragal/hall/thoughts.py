@@ -1,4 +1,4 @@
-"""What was behind the choices of bots that search, written with the step and shown to who asks.
+"""What bots that search were thinking, written with the step and shown on request.
 
 A bot thinks about what its seat knows, so where there are secrets its thoughts stay hidden until the game is over.
 """

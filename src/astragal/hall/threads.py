@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 class Threads:
-    """So many threads that take work in the order in which it comes."""
+    """A number of threads that take work in the order in which it comes."""
 
     def __init__(self, count: int, name: str) -> None:
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()

@@ -17,7 +17,7 @@ from astragal.core.errors import AstragalError
 from astragal.hall.texts import sentence
 
 AGAIN_SECONDS = 0.2
-"""How long to wait before a worker that died is replaced, for the next one might die as well."""
+"""How long to wait before a worker that died is replaced, because the next one might die as well."""
 
 
 def serve_forked(
@@ -59,7 +59,7 @@ def _serve(config: uvicorn.Config, listening: socket.socket, prepare: Callable[[
 
 
 def _end(workers: list[BaseProcess], grace_seconds: float) -> None:
-    """Let the workers end in order; who takes too long is killed."""
+    """Let the workers end in order; one that takes too long is killed."""
     for worker in workers:
         worker.terminate()
     until = time.monotonic() + grace_seconds

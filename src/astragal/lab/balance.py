@@ -15,7 +15,7 @@ from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
 FIRST_GAMES = 1000
-"""After so many games, and whenever their number has doubled, the intervals are looked at."""
+"""After this many games, and whenever their number has doubled, the intervals are checked."""
 
 MOST_GAMES = 1 << 40
 """More are never played for a precision."""
@@ -32,7 +32,7 @@ OPTION_MATCHES = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What is asked: a setting, the levels of bots, how narrow the intervals shall be or how many games."""
+    """What is asked: a setting, the levels of bots, how narrow the intervals should be or how many games."""
 
     setting: Setting
     bot: str = "casual"
@@ -43,7 +43,7 @@ class Plan:
 
     precision: float = 0.01
     games: int = 0
-    """If it is not 0, exactly so many at the main table, and no more at the others."""
+    """If it is not 0, exactly this many at the main table, and no more at the others."""
 
     folder: Path | None = None
     """Where counts are kept, so that an interrupted run goes on."""

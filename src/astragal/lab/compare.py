@@ -42,7 +42,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All measures of so many games under each setting."""
+    """All measures of a number of games under each setting."""
 
     tables: tuple[Table, ...]
     labels: tuple[str, ...]

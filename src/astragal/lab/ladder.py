@@ -1,6 +1,6 @@
 """A ladder: bots play each other in every seat under the same luck, and get ratings.
 
-Two bots are compared by who finished ahead of whom, for at a table of many a third may win whatever those two do.
+Two bots are compared by who finished ahead of whom, because at a larger table a third may win whatever those two do.
 
 What comes of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
 later, on any number of processes, to the same figures.
@@ -57,7 +57,7 @@ class Rating(NamedTuple):
 
 @dataclass(frozen=True)
 class Ladder:
-    """Who plays: every choice of bots for the table, each in every rotation of its seats, under so many lucks.
+    """Who plays: every choice of bots for the table, each in every rotation of its seats, under a number of lucks.
 
     A bot that is named more than once may sit more than once at a table.
     """
@@ -111,7 +111,7 @@ class Standing:
     """What came of the games of a ladder."""
 
     def __init__(self, ladder: Ladder, results: Mapping[Pairing, Places]) -> None:
-        """Only lucks count of which every game has been played, so that nobody gets more of the good seats."""
+        """Only lucks whose games have all been played count, so that nobody gets more of the good seats."""
         self.ladder = ladder
         played = Counter(pairing.luck for pairing in results)
         self.lucks = [luck for luck in range(ladder.lucks) if played[luck] == len(ladder.tables)]

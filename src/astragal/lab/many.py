@@ -26,10 +26,10 @@ Told = Callable[[str, int], Progress]
 """Is told what is played and how many games, and gives what is told how far it is."""
 
 PIECE = 2048
-"""At most so many games are one piece of work."""
+"""A piece of work has at most this many games."""
 
 PIECES = 32
-"""At least so many pieces are made of many games in native code."""
+"""Many games in native code are split into at least this many pieces."""
 
 SAVE_SECONDS = 5.0
 
@@ -88,7 +88,7 @@ def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWo
 
 
 def play_piece(piece: Piece) -> Counts:
-    """Play the games of a piece, wherever this runs; single games are not kept, for nobody would read them."""
+    """Play the games of a piece, wherever this runs; single games are not kept, because nobody would read them."""
     return replace(games_of(piece), games=())
 
 
@@ -101,7 +101,7 @@ class Kept:
     """Counts so far, in a file if there is one, so that an interrupted run goes on."""
 
     def __init__(self, tables: Sequence[Table], size: int, file: Path | None = None) -> None:
-        """For so many numbers about games of these tables."""
+        """Room for this many numbers about games of these tables."""
         self.counts = Counts((0,) * size)
         self.next_game = 0
         self._file = file
@@ -208,7 +208,7 @@ def add_up(
 
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
-    """Games in pieces, so many that everybody has something to do; sums do not depend on their size."""
+    """Games in pieces, enough for everybody to have something to do; sums do not depend on their size."""
     native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.available() else 0
     size = max(native_size, table.setting.players)
     for begin in range(first, last, size):

@@ -210,7 +210,7 @@ def _middle(frame: pl.DataFrame, label: str) -> str:
 
 
 def stands_on(figures: Figures) -> str:
-    """How many games a figure stands on and who played them."""
+    """How many games a figure is based on and who played them."""
     bots = figures.table.bots
     who = f"{bots[0]} in every seat" if len({*bots}) == 1 else f"{', '.join(bots)}, seats rotated"
     return f"{figures.games:,} games, {who}, seed {figures.table.setting.seed}; 95 % intervals."

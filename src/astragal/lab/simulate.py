@@ -193,7 +193,7 @@ def counted_run(table: Table) -> Run:
 
 
 def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
-    """Games between any bots, each of which gets views only."""
+    """Games between any bots, which get nothing but views."""
     seats = seats_of(setting, bots)
 
     def run(first: int, last: int) -> Totals:

@@ -24,7 +24,7 @@ FAIR = "fair"
 
 @dataclass(frozen=True)
 class Aim:
-    """What a figure shall be: for `seats` the greatest distance of a seat's share from a fair one, as a part of it."""
+    """What a figure should be: for `seats` the greatest distance of a seat's share from a fair one, relative to it."""
 
     name: str
     wanted: float

@@ -114,7 +114,7 @@ def _most(s: Any, number: int) -> int:
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):

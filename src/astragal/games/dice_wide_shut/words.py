@@ -112,7 +112,7 @@ def dice(s: Any) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the player whose turn it is shall do."""
+    """What the player whose turn it is should do."""
     s = view.state
     if s.phase == rules.TAKE:
         return f"Take {either(_ways_to_take(view))}."

@@ -223,7 +223,7 @@ def _ability(faction: int, title: str, name: str, seat: int, state: str) -> Piec
 
 
 def _crew(scene: Scene, x: float, room: float) -> list[Piece]:
-    """The dice and agents of the own board, with their numbers."""
+    """The dice and agents of the player's own board, with their numbers."""
     crew = members(scene, scene.me)
     pitch = min(68, int(room / max(len(crew), 6)))
     size = pitch - 6

@@ -1,4 +1,4 @@
-"""The board on a phone: rivals' slips, twelve tiles that open as sheets, and the own faction beneath."""
+"""The board on a phone: rivals' slips, twelve tiles that open as sheets, and the player's own faction beneath."""
 
 from functools import cache, lru_cache
 from typing import Any

@@ -76,7 +76,7 @@ def outcome_names(view: View) -> list[tuple[str, ...]]:
 
 
 def _colours(counts: Any) -> list[str]:
-    """The colours of which there are dice."""
+    """The colours that there are dice of."""
     return [colour for colour, count in zip(moves.COLOURS, counts, strict=True) if count]
 
 

@@ -35,7 +35,7 @@ def score_sheet(view: View) -> list[ScorePart]:
 
 
 def tie_breaks(view: View) -> list[TieBreak]:
-    """Among equal stars the pips of one's own dice decide."""
+    """With equal stars, the pips of the players' own dice decide."""
     s = view.state
     return [TieBreak("Pips of own dice", [str(total_value(s, seat)) for seat in range(s.players)])]
 

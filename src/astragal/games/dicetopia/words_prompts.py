@@ -48,7 +48,7 @@ SECOND_TARGET = {
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case moves.HYPNOSIS:

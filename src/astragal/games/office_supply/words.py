@@ -54,7 +54,7 @@ def to_steal(s: Any, desk: int) -> list[str]:
 
 
 def _errand(s: Any, end: int) -> str:
-    """What somebody gets who walks to a square without passing the own desk."""
+    """What a walk to a square leads to if it does not pass the player's own desk."""
     if s.kind[end] == office.SUPPLY_DOORWAY:
         return ", into the supply room"
     if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
@@ -98,7 +98,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the player whose turn it is shall do."""
+    """What the player whose turn it is should do."""
     s = view.state
     match s.phase:
         case rules.WALK:

@@ -1,4 +1,4 @@
-"""The board on a phone: two rows of belt, the own pies, box and rivals at a glance, the order, and the own hand.
+"""The board on a phone: two rows of belt, the player's pies, box and rivals at a glance, the order, and the hand.
 
 y   2  belt: the free places over those that cost, the deck at the end
   169  own pies
@@ -118,7 +118,7 @@ def price(table: Table, place: int) -> str:
 
 
 def counter(table: Table) -> list[Piece]:
-    """Three stations with the own pies."""
+    """Three stations with the player's own pies."""
     found = [Piece(f"seat-{table.own + 1}", 0, 0, "", title=table.slip_words(table.own))]
     for pie in range(cards.PIES):
         x = 4 + 119 * pie

@@ -200,7 +200,7 @@ def _tell_order(before: View, after: View) -> str:
 
 
 def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
-    """Who could not place a card and had to take it to the hand."""
+    """Who could not place a card and had to keep it in hand."""
     s, now = before.state, after.state
     if now.phase in (moves.ACT, moves.PAY):
         return []

@@ -175,7 +175,7 @@ async function showState(next) {
 	await motion;
 }
 
-// The only choice is made by itself, slowly enough to be read; who undoes goes on to the last real one.
+// The only choice is made by itself, slowly enough to be read; undo goes back to the last real one.
 function force(offered) {
 	const only = offered.length === 1 && choosing.choices[0];
 	clearTimeout(forced);
@@ -313,7 +313,7 @@ function confirmRows() {
 	return [yes, item(t("take_back"), "", 2, () => choosing.takeBack())];
 }
 
-// Who chooses by keyboard finds the focus where it goes on.
+// When somebody chooses by keyboard, the focus moves to what comes next.
 function keepFocus() {
 	const focused = document.activeElement;
 	const lost = focused === document.body;
