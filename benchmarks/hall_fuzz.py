@@ -235,7 +235,7 @@ class Hostile:
     # Messages
 
     async def talk(self, count: int) -> None:
-        """So many messages on one socket."""
+        """A number of messages on one socket."""
         person, link = self.dice.one(*self.people), self.dice.one(*self.links)
         try:
             line = await person.line(link)

@@ -182,7 +182,7 @@ class Found:
 
 
 async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, seconds: float, pids: list[int]) -> None:
-    """So many tables play at once without thinking."""
+    """A number of tables play at once without thinking."""
     begun, used = time.perf_counter(), processor_seconds(pids)
 
     async def play() -> None:
@@ -203,7 +203,7 @@ async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, s
 
 
 async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: list[int]) -> Found:
-    """So many moves each second, at one table after the other."""
+    """A number of moves each second, at one table after the other."""
     found = Found()
     begun, used = time.perf_counter(), processor_seconds(pids)
     moving: set[asyncio.Task[None]] = set()
@@ -238,7 +238,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
     async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
 
         async def playing(count: int) -> deque[Table]:
-            """So many tables that play; those that are over make room for others."""
+            """A number of tables that play; those that are over make room for others."""
             ended.extend(table for table in opened if table.over)
             opened[:] = [table for table in opened if not table.over]
             opened.extend(await open_tables(len(ended) + len(opened), count - len(opened), arguments, serving, web))

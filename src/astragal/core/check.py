@@ -49,7 +49,7 @@ DRAWN_EVERY = 7
 """One in this many of the closely checked positions is drawn and explained to everybody."""
 
 LOOKED_EVERY = 37
-"""So often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
+"""How often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -98,7 +98,7 @@ def check(
 
 
 def _prepare_native(game: Game) -> None:
-    """Have all native code made that is compared, the fast one and the checked one at the same time."""
+    """Compile all native code that is compared, the fast version and the checked one at the same time."""
     if native.available():
         guesses = [("guesses", "guess_game")] if game.has_secrets else []
         with ThreadPoolExecutor(2) as pool:

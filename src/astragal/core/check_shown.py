@@ -14,7 +14,7 @@ from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 MOST_BYTES = 60_000
 FINGER = 40
-"""What is touched on a phone is at least so wide and high."""
+"""What is touched on a phone is at least this wide and high."""
 
 
 class ShownWrongly(Exception):

@@ -27,7 +27,7 @@ from astragal.core.view import View
 DESK = (880, 684)
 PHONE = (360, 468)
 MOST_KEPT = 10_000
-"""So much art of each kind is kept: most of what is drawn was drawn a moment ago."""
+"""How much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):

@@ -68,7 +68,7 @@ class Game:
 
     @cached_property
     def traits(self) -> ModuleType | None:
-        """What the game names of what a seat had at the end, if it has a module for it."""
+        """What a seat had at the end, by the game's names, if it has a module for it."""
         return self._part("traits")
 
     def _part(self, name: str) -> ModuleType | None:

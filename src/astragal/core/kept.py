@@ -1,4 +1,4 @@
-"""What is worked out once and used again: from state to state most of a table stays as it is."""
+"""What is computed once and used again: from state to state most of a table stays the same."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -48,12 +48,12 @@ def nothing_kept() -> Iterator[None]:
 
 
 def once(work: Callable[[View], Part]) -> Callable[[View], Part]:
-    """Work something out once for each view, which never changes, however often it is asked."""
+    """Compute something once for each view, which never changes, however often it is asked for."""
     return _asked_once(work, vars)
 
 
 def once_for_all(work: Callable[[View], Part]) -> Callable[[View], Part]:
-    """The same for what neither the seat nor the names matter to: where nothing is hidden, it is once for a state."""
+    """The same for what depends on neither the seat nor the names: where nothing is hidden, once for a state."""
     return _asked_once(work, lambda view: view.facts)
 
 

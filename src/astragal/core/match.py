@@ -56,7 +56,7 @@ class Match:
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
         self._facts: dict[str, Any] = {}
-        """What was worked out of the state as it is."""
+        """What was computed from the current state."""
 
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, players)}
         if begin:
@@ -99,7 +99,7 @@ class Match:
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
 
-        A remark about the choice is for everybody: it stands in the log and in the record.
+        A remark about the choice is for everybody: it is in the log and in the record.
         """
         self._choose(action, remark)
         self.advance()
@@ -195,7 +195,7 @@ class Match:
         return record
 
     def undo(self, *seats: int) -> None:
-        """Take the last choice back, if one of these seats made it and nothing became known by it.
+        """Take the last choice back, if one of these seats made it and it revealed nothing.
 
         Without seats it does not matter who chose.
         """
@@ -291,7 +291,7 @@ def move_of(game: Game, step: Step) -> int:
 
 
 def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
-    """What a seat sees of a step, which the rules number so, that is about to be made in a state."""
+    """What a seat sees of a step, by its number in the rules, that is about to be made in a state."""
     if not game.has_secrets:
         return step
     seen = game.rules.seen(state, seat, move)
@@ -305,8 +305,8 @@ def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
     """Whether a choice told a seat anything about what was hidden from it.
 
-    It did if what the seat sees afterwards could not have come about in some other state that it had to consider
-    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
+    It did if what the seat sees afterwards could not have come about in some other state that it had to consider.
+    Those states are guessed from what the seat knew, so that the answer tells no secret either.
     """
     if not game.has_secrets:
         return False

@@ -66,7 +66,7 @@ def available() -> bool:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept; the environment's ASTRAGAL_CACHE says where else."""
+    """Where compiled code is kept; ASTRAGAL_CACHE in the environment names another folder."""
     chosen = os.environ.get("ASTRAGAL_CACHE")
     if chosen:
         return Path(chosen)

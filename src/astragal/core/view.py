@@ -22,7 +22,7 @@ def view_of(
 ) -> "View":
     """What a seat, or a spectator, may know of a state, and of the steps that led to it.
 
-    Facts that were worked out of the state before are taken only where nothing is hidden.
+    Facts computed from the state before are used only where nothing is hidden.
     """
     known = game.rules.STATE.copied(state)
     view = View(game, names, seat, known, steps)
@@ -34,7 +34,7 @@ def view_of(
 
 
 def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
-    """The legal actions as the rules number them, worked out once for a state and its facts."""
+    """The legal actions as the rules number them, computed once for a state and its facts."""
     numbers: list[int] | None = facts.get("legal")
     if numbers is None:
         numbers = facts["legal"] = game.legal(state)
@@ -45,7 +45,7 @@ def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
 class View:
     """What a seat may know: the state with everything else blanked.
 
-    Whatever is asked of a view is worked out from that blanked state, so nothing hidden can show.
+    Whatever a view is asked is computed from that blanked state, so nothing hidden can show.
     """
 
     game: Game
@@ -56,7 +56,7 @@ class View:
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
+    """What was computed from the state and the steps alone; where nothing is hidden, all seats share it."""
 
     def __repr__(self) -> str:
         """The points and who has to choose, because the state would fill a screen."""

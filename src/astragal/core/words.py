@@ -3,11 +3,11 @@
 A game may give
 
 - `choice(view, verb, arguments)`: a phrase for an action;
-- `consequence(view, verb, arguments)`: what an action brings in a word or two, e.g. `+3`, or an empty text;
+- `consequence(view, verb, arguments)`: what an action is worth, in a word or two, e.g. `+3`, or an empty text;
 - `why_not(view, verb, arguments)`: the rule against an action in a sentence; empty exactly if the action is legal;
 - `asks(view)`: what luck decides now;
 - `outcome_names(view)`: for cards and the like, what can be typed for each outcome of luck that is possible now, such
-  as the name and the number printed on a card; asked for by whoever types luck, so it is given everything;
+  as the name and the number printed on a card; people who type luck ask for it, so it is given everything;
 - `prompt(view)`: what the seat that has to act should do now, in a sentence;
 - `phase(view)`: how far the game is, e.g. `week 5 · work hour`;
 - `help_at(view)`: the heading of the paragraph in the game's `README.md` that matters now;
@@ -114,7 +114,7 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
 
 
 def consequence(view: View, action: str) -> str:
-    """What an action brings, in a word or two, where the game tells it."""
+    """What an action is worth, in a word or two, where the game says so."""
     return _about(view, "consequence", action)
 
 

@@ -1,7 +1,7 @@
 """The one way in which the hall limits anything: a number at once, and then a number each second.
 
-What one worker can count for itself is counted in its memory. What must not be had again from the next worker, such as
-attempts at a password, is counted in the database, for all workers together.
+What one worker can count for itself is counted in its memory. What must not be granted again by the next worker, such
+as attempts at a password, is counted in the database, for all workers together.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ class Attempts:
         connection.execute(delete(attempts).where(attempts.c.id == self._key(who)))
 
     def _key(self, who: str) -> str:
-        """Nobody who reads the database learns from which address somebody came."""
+        """Reading the database does not tell from which address somebody came."""
         return hmac.new(self.secret.encode(), f"{self.what}:{who}".encode(), hashlib.sha256).hexdigest()
 
 

@@ -77,7 +77,7 @@ def application(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hall.open()
-        gc.freeze()  # what is there now stays, and nobody has to look at it again and again
+        gc.freeze()  # what is there now stays, so the collector need not look at it again
         gc.set_threshold(LITTER)
         yield
         await reviews.close()

@@ -24,7 +24,7 @@ class Bell:
                 other.send(b"!")
 
     async def rung(self, seconds: float) -> None:
-        """Wait until another worker rings, or has rung since the last time; at most so long."""
+        """Wait until another worker rings, or has rung since the last time; at most this long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await asyncio.get_running_loop().sock_recv(self._own, 1)

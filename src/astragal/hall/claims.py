@@ -78,7 +78,7 @@ def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
 
 @dataclass(frozen=True)
 class WaitingTurn(Waiting):
-    """A bot has to choose, and nobody has it think yet."""
+    """A bot has to choose, and no worker has claimed its turn yet."""
 
     turn: Turn
     worker: str
@@ -108,7 +108,7 @@ def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
 
 
 def claim_turns(database: Database, worker: str, wanted: Sequence[WaitingTurn]) -> set[Turn]:
-    """Those of some turns that nobody was faster to claim; they are this worker's now."""
+    """Claim some turns; returns those that no other worker claimed first."""
     turns, claimed = schema.turns.c, set()
     with database.write() as connection:
         for found in wanted:
@@ -158,12 +158,12 @@ def renew(database: Database, worker: str) -> None:
 
 
 def new_worker() -> str:
-    """A name for this worker, from which another on the same machine can tell whether it still runs."""
+    """A name for this worker that lets another on the same machine tell whether it still runs."""
     return f"{_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
 
 
 def bury(database: Database) -> None:
-    """Free at once what workers of this machine had claimed that were killed; others lose it with their lease."""
+    """Free at once what killed workers of this machine had claimed; others lose it with their lease."""
     if os.name != "posix":
         return
     with database.read() as connection:

@@ -67,11 +67,11 @@ class ContactPages:
             return kept, asks
 
     async def confirm(self, request: Request) -> Response:
-        """Say that one wants mail. The link only asks: programs that read mail open links, too."""
+        """Say yes to mail. The link only asks: programs that read mail open links, too."""
         return await self._answer(request, "confirm")
 
     async def unsubscribe(self, request: Request) -> Response:
-        """Say that one does not want mail."""
+        """Say no to mail."""
         return await self._answer(request, "unsubscribe")
 
     async def _answer(self, request: Request, what: str) -> Response:

@@ -87,11 +87,11 @@ class Letters:
         self._unsubscribe = URLSafeSerializer(secret, "unsubscribe")
 
     def confirm_token(self, person: str, mail: str) -> str:
-        """Of the link by which somebody says that they want mail."""
+        """For the link that says yes to mail."""
         return _text(self._confirm.dumps([person, _digest(mail)]))
 
     def unsubscribe_token(self, person: str, mail: str) -> str:
-        """Of the link by which somebody says that they do not."""
+        """For the link that says no to mail."""
         return _text(self._unsubscribe.dumps([person, _digest(mail)]))
 
     def confirm(self, connection: Connection, token: str) -> None:

@@ -1,7 +1,7 @@
-"""Notices on their way: one row for each turn, person and channel, so that a turn is told once, and surely.
+"""Notices on their way: one row for each turn, person and channel, so that each turn is notified exactly once.
 
 `plan` turns the notices that are due into deliveries, in one transaction; a delivery is then claimed by one worker and
-sent, and its row stays, so that the same turn is not told again. All of this blocks.
+sent, and its row stays, so that the same turn is not notified again. All of this blocks.
 """
 
 import time

@@ -34,13 +34,13 @@ from astragal.hall.thinker import Choice, Question
 log = logging.getLogger("uvicorn.error")
 
 IDLE_SECONDS = 120.0
-"""A table that nobody has needed for so long is not kept replayed."""
+"""After this long without use, a table is no longer kept replayed."""
 
 SILENT_SECONDS = 90.0
 """A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
 
 MOST_WAITING = 200
-"""Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
+"""Messages that wait for one slow viewer before it is disconnected; it comes back and is told what it missed."""
 
 
 class Viewer:
@@ -66,14 +66,14 @@ class Viewer:
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
-        """Send a message in its turn; a viewer that cannot keep up is let go."""
+        """Send a message in its turn; a viewer that cannot keep up is disconnected."""
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        """Disconnect when what can still be sent has been sent; nothing more is heard from it."""
         self.gone = True
         while self.waiting.full():
             self.waiting.get_nowait()
@@ -124,7 +124,7 @@ class Hall:
         self.keep_running(self._keep_time())
 
     async def close(self) -> None:
-        """Let everybody go; all that matters is in the database."""
+        """Disconnect everybody; all that matters is in the database."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 viewer.hang_up()
@@ -158,7 +158,7 @@ class Hall:
                 log.warning("This worker cannot report that it is alive: %s", error)
 
     async def _keep_time(self) -> None:
-        """Go on without people who keep the others waiting for longer than the clock of their table allows."""
+        """Play on without people who keep the others waiting longer than the clock of their table allows."""
         while True:
             await asyncio.sleep(self.settings.post.look_seconds)
             try:
@@ -189,14 +189,14 @@ class Hall:
         await self.looking.changed(viewer)
 
     def let_go_of_silent(self) -> None:
-        """Cut the lines of pages that do not even say that they are there."""
+        """Disconnect pages that do not even say that they are there."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.heard < time.monotonic() - SILENT_SECONDS:
                     viewer.hang_up()
 
     def let_go(self, person: str) -> None:
-        """Cut the lines of a person; a page that may still look comes back by itself."""
+        """Disconnect a person; a page that may still look comes back by itself."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.person == person:
@@ -242,11 +242,11 @@ class Hall:
         await self.push_chat(table_id)
 
     async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
-        """Send everybody at a table how it stands, if they have not been sent that."""
+        """Send everybody at a table its current state, if they do not have it yet."""
         await self._tell(table_id, lambda: None, number, anew=anew)
 
     async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
-        """Do something at a table and send everybody how it stands then, in one visit to the database."""
+        """Do something at a table and send everybody its new state, in one visit to the database."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number, viewer.phone) for viewer in viewers if viewer.seat is not None}

@@ -1,4 +1,4 @@
-"""How much mail the hall sends: to nobody more than they want, whoever asks for it and under how many names."""
+"""How much mail the hall sends: never too much to anybody, whoever asks for it and under however many names."""
 
 from sqlalchemy import Connection
 
@@ -36,6 +36,6 @@ class LetterLimits:
 
 
 def mailbox(mail: str) -> str:
-    """A mailbox as it is counted: many servers bring `ann+any@host` and `a.n.n@host` to `ann@host`."""
+    """A mailbox as it is counted: many servers deliver `ann+any@host` and `a.n.n@host` to `ann@host`."""
     name, _, domain = mail.casefold().rpartition("@")
     return f"{name.partition('+')[0].replace('.', '')}@{domain}"

@@ -73,7 +73,7 @@ class Pages:
             text = self._templates.get_template("failure.html").render(guest=self.guests.of(request), reason=sentence)
             response = Response(text, status, media_type="text/html")
         if status == TOO_LONG:
-            response.headers["connection"] = "close"  # the rest of what it brings is not waited for
+            response.headers["connection"] = "close"  # the rest of the request is not waited for
         return response
 
     async def health(self, request: Request) -> Response:
@@ -115,7 +115,7 @@ class Pages:
         return self.page(request, "settings.html", self.guests.of(request))
 
     async def change_name(self, request: Request) -> Response:
-        """Take another name."""
+        """Change your name."""
         guest = self.guests.of(request)
         form = dict(await form_of(request))
         if guest.account:
@@ -206,7 +206,7 @@ class Pages:
         return again.rematch(self.hall.referee, table.id, guest.id, guest.name)
 
     async def fork(self, request: Request) -> Response:
-        """Go another way from a step of a finished game."""
+        """Play on from a step of a finished game."""
         guest = self.guests.of(request)
         await self.openings.allow(request, guest)
         wanted = Fork.of(await form_of(request)) if is_form(request) else await json_of(request, Fork)
@@ -232,7 +232,7 @@ class Pages:
 
 @dataclass(frozen=True)
 class Fork:
-    """From which step somebody wants to go another way, on which seat, and against which bots."""
+    """From which step somebody wants to play on, in which seat, and against which bots."""
 
     step: int
     seat: int = 0
@@ -360,12 +360,12 @@ def data(value: Any, status: int = 200) -> Response:
 
 
 def is_form(request: Request) -> bool:
-    """Whether a request brings a form."""
+    """Whether a request holds a form."""
     return request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
 
 
 async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
-    """What a request brings, if it is not too long."""
+    """The body of a request, if it is not too long."""
     body = bytearray()
     try:
         async for part in request.stream():
@@ -378,7 +378,7 @@ async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
 
 
 def as_text(body: bytes) -> str:
-    """A text that a request brings."""
+    """The body of a request as text."""
     try:
         return body.decode()
     except UnicodeDecodeError as error:
@@ -394,7 +394,7 @@ async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, st
 
 
 async def json_of(request: Request, kind: type[Any]) -> Any:
-    """A value that a request brings as JSON."""
+    """The body of a request, read as JSON."""
     try:
         return msgspec.json.decode(await body_of(request), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

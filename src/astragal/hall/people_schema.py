@@ -1,4 +1,4 @@
-"""What the hall keeps about people: accounts, how to reach them, what came of their games."""
+"""What the hall keeps about people: accounts, how to reach them, and the results of their games."""
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, SmallInteger, String, Table, UniqueConstraint
 

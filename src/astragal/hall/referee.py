@@ -54,7 +54,7 @@ class Referee:
         """The tables at which, as far as is known here, a bot has to choose."""
 
         self.delays: dict[str, float] = {}
-        """How long after a turn began its player is told, for each pace."""
+        """How long after the start of a turn its player is notified, for each pace."""
 
         self.when_over: list[Callable[[Connection, Replayed], None]] = []
         """Called when a game ends, as part of the transaction that ends it."""
@@ -111,7 +111,7 @@ class Referee:
             replayed = Replayed(table, story)
             with self._cache_lock:
                 if self._forgotten != before:
-                    continue  # what was read may have been on its way out already, and nobody would forget it again
+                    continue  # what was read may already be out of date, and nothing would make this worker forget it
                 while len(self._replayed) >= self._cached:
                     self._replayed.popitem(last=False)[1].stale = True
                 return self._replayed.setdefault(table_id, replayed)
@@ -126,7 +126,7 @@ class Referee:
                     found.stale = True
 
     def forget_idle(self, seconds: float) -> None:
-        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
+        """Forget the tables that nobody has needed for some time: many may be unfinished for weeks."""
         with self._cache_lock:
             while self._replayed and next(iter(self._replayed.values())).used < time.monotonic() - seconds:
                 self._replayed.popitem(last=False)[1].stale = True
@@ -197,7 +197,7 @@ class Referee:
         self.forget(table_id)
 
     def start(self, table_id: str, person: str, bot: str) -> None:
-        """The host begins; bots sit down on open seats, and nobody's luck is waited for that was to be revealed."""
+        """The host starts the game; bots take open seats, and unrevealed luck is not waited for."""
         tables.bot_named(bot)
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
@@ -230,14 +230,14 @@ class Referee:
         self.forget(table_id)
 
     def _hand_on(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
-        """Go on without the person on a seat."""
+        """Play on without the person in a seat."""
         if table.seats[seat].owes_luck:
             self.begin(connection, tables.without_luck(connection, table, [seat]))
         else:
             self._turn_changes_hands(connection, before, table, seat)
 
     def time_is_up(self, table_id: str, deadline: Deadline) -> None:
-        """Go on without whoever has kept the others waiting for too long."""
+        """Play on without somebody who has kept the others waiting for too long."""
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if not deadlines.take(connection, deadline) or table.state != "playing":
@@ -251,7 +251,7 @@ class Referee:
         self.forget(table_id)
 
     def come_back(self, table_id: str, person: str, seat: int) -> None:
-        """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
+        """Take a seat again after leaving it; with a clock, not during a turn, which would make it longer."""
         with self.database.write() as connection:
             before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
             if before.seats[seat].out:
@@ -328,7 +328,7 @@ class Referee:
         return number
 
     def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
-        """Take the last choice back, as far as nothing became known by it."""
+        """Take the last choice back, if it revealed nothing."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             self.make(replayed, number, message, lambda: [replayed.undo(seat)])
         return number
@@ -358,7 +358,7 @@ class Referee:
             yield replayed
 
     def _was_it_this(self, table_id: str, number: int, message: str) -> None:
-        """Tell a repetition of a message that was obeyed from one that came too late."""
+        """Tell a repeated message that was obeyed from one that came too late."""
         with self.database.read() as connection:
             found = steps.message_at(connection, table_id, number)
         if message and found == message:

@@ -23,7 +23,7 @@ from astragal.hall.tables import Table, game_named
 from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
-"""So many steps are looked at for the last choice."""
+"""How many steps back the last choice is looked for."""
 
 
 @dataclass
@@ -116,7 +116,7 @@ class Replayed:
         return log
 
     def view(self, seat: int) -> View:
-        """What a seat sees now, with all that was worked out of it for its state."""
+        """What a seat sees now, with everything computed from it for its state."""
         view = self.follow(seat, self.number).view
         return view if view.seat == seat else view.from_seat(seat)
 
@@ -215,7 +215,7 @@ class Replayed:
                 self.paced.luck.skip(1)
 
     def undo(self, seat: int) -> Step:
-        """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
+        """Take the last choice of a seat back, if it revealed nothing; returns the row that says so."""
         self.match.undo(seat)
         row = Step(BACK, f"back to {self.match.steps}")
         self.story.add(row.seat, row.text)

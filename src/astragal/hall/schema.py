@@ -85,7 +85,7 @@ steps = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("text", Text, nullable=False),
     Column("remark", Text, nullable=False),
-    Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is known
+    Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is recognised
     Column("digest", String(8), nullable=False),  # checksum of the state after a transaction's last step
     Column("at", Float, nullable=False),
 )
@@ -106,7 +106,7 @@ asks = Table(
     "asks",
     metadata,
     Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, nullable=False),  # it lapses when the table goes on
+    Column("number", Integer, nullable=False),  # it lapses at the next move
     Column("seat", SmallInteger, nullable=False),
     Column("back_to", Integer, nullable=False),
     Column("agreed", Text, nullable=False),  # JSON: the people who have said yes
@@ -120,7 +120,7 @@ turns = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("bot", String(40), nullable=False),
     Column("due", Float, nullable=False, server_default="0"),
-    Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
+    Column("worker", String(32), nullable=False),  # the worker that claimed it; the claim ends with the worker's lease
 )
 Index("turns_by_worker", turns.c.worker)
 

@@ -59,7 +59,7 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Socket:
-    """One page and its line to the hall."""
+    """One page and its connection to the hall."""
 
     def __init__(self, answers: Answers, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest) -> None:
         self.answers = answers
@@ -101,7 +101,7 @@ class Socket:
             await self.websocket.close(TOO_MANY)
 
     async def _take(self, message: Any) -> bool:
-        """Obey a message; returns whether the line stays open."""
+        """Obey a message; returns whether the connection stays open."""
         asked: Asked | None = None
         text = message.get("text") or message.get("bytes") or b""
         self.viewer.heard = time.monotonic()

@@ -49,7 +49,7 @@ class Question(Struct):
 
 
 class Choice(Struct):
-    """The action that the bot chose, with a remark if it failed, and what was behind it if it searched."""
+    """The action that the bot chose, with a remark if it failed, and its thoughts if it searched."""
 
     action: str
     remark: str

@@ -29,7 +29,7 @@ class Threads:
             failure: BaseException | None = None
             try:
                 result = work(*arguments)
-            except BaseException as error:  # whoever waits is told, whatever it is
+            except BaseException as error:  # the waiter gets the error, whatever it is
                 failure = error
             with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
                 loop.call_soon_threadsafe(_finish, future, result, failure)

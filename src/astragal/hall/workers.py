@@ -26,7 +26,7 @@ def serve_forked(
     grace_seconds: float,
     prepare: Callable[[int], None] = lambda _: None,
 ) -> None:
-    """Serve until somebody ends it, and replace the workers that die; each first prepares, and knows its number."""
+    """Serve until stopped, and replace the workers that die; each first prepares, and knows its number."""
     begin: Any = multiprocessing.get_context("fork").Process
 
     def fork(number: int) -> BaseProcess:

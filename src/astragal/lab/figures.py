@@ -16,7 +16,7 @@ from astragal.lab.measure import Counts, Table
 
 CONFIDENCE = 0.95
 FEWEST = 30
-"""Of what fewer seats chose or had nothing is said."""
+"""Nothing is said about what fewer seats chose or had."""
 
 MOST_OPENINGS = 6
 """How many are listed of each length."""
@@ -218,7 +218,7 @@ class Figures:
         return pl.DataFrame(found)
 
     def _effects(self, found: Iterable[tuple[dict[str, Any], Sequence[int]]]) -> pl.DataFrame:
-        """The share of victory of seats with something less that of seats without it, each with its interval.
+        """The share of victory of seats with something minus that of seats without it, each with its interval.
 
         The intervals are wide enough to hold jointly. Seats of one game are not independent: one's victory is
         the others' loss, which makes the intervals a little wider than need be where several seats have the same.

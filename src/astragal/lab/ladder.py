@@ -2,7 +2,7 @@
 
 Two bots are compared by who finished ahead of whom, because at a larger table a third may win whatever those two do.
 
-What comes of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
+The result of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
 later, on any number of processes, to the same figures.
 """
 
@@ -49,7 +49,7 @@ class Share(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A strength and how unsure it is (twice its standard deviation)."""
+    """A strength and how uncertain it is (twice its standard deviation)."""
 
     strength: float
     margin: float
@@ -108,7 +108,7 @@ class Ladder:
 
 
 class Standing:
-    """What came of the games of a ladder."""
+    """The results of a ladder."""
 
     def __init__(self, ladder: Ladder, results: Mapping[Pairing, Places]) -> None:
         """Only lucks whose games have all been played count, so that nobody gets more of the good seats."""

@@ -48,7 +48,7 @@ class Workers(Protocol):
     number: int
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
-        """Have a function of pieces worked out; where a worker is lost, another does its work again."""
+        """Compute a function of pieces; if a worker is lost, another does its work again."""
 
     def close(self) -> None:
         """Stop when what is being played has ended."""
@@ -66,7 +66,7 @@ class LocalWorkers:
         )
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
-        """Have a function of pieces worked out."""
+        """Compute a function of pieces."""
         return self._pool.submit(play, *pieces)
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ def games_of(piece: Piece) -> Counts:
 
 
 class Kept:
-    """Counts so far, in a file if there is one, so that an interrupted run goes on."""
+    """Counts so far, in a file if there is one, so that an interrupted run can resume."""
 
     def __init__(self, tables: Sequence[Table], size: int, file: Path | None = None) -> None:
         """Room for this many numbers about games of these tables."""

@@ -1,4 +1,4 @@
-"""What happens in games between bots, counted: the ground that reports, comparisons and tuning stand on.
+"""What happens in games between bots, counted: the basis of reports, comparisons and tuning.
 
 Counts are whole numbers that add up, so nothing depends on how many threads, processes or machines played.
 """
@@ -88,7 +88,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted in some games; see `loops/sums.py` for what stands where."""
+    """What was counted in some games; see `loops/sums.py` for the layout."""
 
     numbers: tuple[int, ...]
     openings: Counter[tuple[int, ...]] = field(default_factory=Counter)

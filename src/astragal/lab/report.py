@@ -15,7 +15,7 @@ from astragal.lab.figures import Figures, Mean, mean_of
 from astragal.lab.page import anchor, bullets, page, section, write_page
 
 RARE = 0.02
-"""An action that is chosen in a smaller part of the cases in which it is offered counts as hardly used."""
+"""An action chosen less often than this when it is offered counts as hardly used."""
 
 OFTEN = 1000
 """An action that was offered less often than this is not judged."""

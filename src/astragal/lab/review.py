@@ -20,7 +20,7 @@ from astragal.core.words import choice
 from astragal.lab.simulate import Progress
 
 MISTAKE = 0.05
-"""Whoever gives away more than this share of victory, and more than chance explains, has made a mistake."""
+"""Giving away more than this share of victory, and more than chance explains, is a mistake."""
 
 
 @dataclass(frozen=True)

@@ -146,7 +146,7 @@ def simulate(
 
 
 def seats_of(setting: Setting, bots: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where: one bot on all seats, or one on each."""
+    """Who sits where: one bot in all seats, or one in each."""
     if len(bots) not in (1, setting.players):
         raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
     for name in bots:

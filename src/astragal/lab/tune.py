@@ -1,4 +1,4 @@
-"""Which numbers suit a game: options are tried until the games come near to stated aims.
+"""Which numbers suit a game: options are tried to bring the games close to stated aims.
 
 Optuna proposes, games answer. What was measured is kept by setting, and a run that goes on asks the same questions
 again, so it ends as if it had never been interrupted.
@@ -43,7 +43,7 @@ class Aim:
             raise AstragalError(f"Expected a number for {name}, not '{wanted}'.") from error
 
     def missed_by(self, measured: float) -> float:
-        """How far a figure is from the aim, as a part of it."""
+        """How far a figure is from the aim, relative to it."""
         return abs(measured - self.wanted) / max(abs(self.wanted), 1.0)
 
 

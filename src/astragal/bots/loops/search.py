@@ -161,7 +161,7 @@ def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nod
 
 @rule
 def worth_of_a_visit(at: int, job: Any, nodes: Any) -> float:
-    """What a node has brought so far, and more for one that was seldom chosen or looked good to begin with.
+    """What a node is worth so far, and more for one that was rarely chosen or looked good to begin with.
 
     Only operations that are exact to the last bit everywhere, so no logarithm.
     """
@@ -239,7 +239,7 @@ def choose(
     return best, stream
 
 
-# What came of it
+# The result
 
 
 @rule

@@ -22,7 +22,7 @@ __all__ = ["BLACK", "DARK_BOARD", "REFERENCE", "STYLE", "TOKENS", "batches", "ta
 DARK_BOARD = True
 
 SHOWN_DICE = 6
-"""So many of the dice to take are drawn."""
+"""How many of the dice to take are drawn."""
 
 REFERENCE = {
     "A turn": (

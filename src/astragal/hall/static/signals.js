@@ -61,6 +61,6 @@ export function noticeTurn(table, { to_act, number }) {
 			notice.close();
 		};
 	} catch {
-		// Some phones let only background programs tell; the title of the page has to do.
+		// Some phones let only background programs notify; the title of the page has to do.
 	}
 }

@@ -129,7 +129,7 @@ const seatDeeds = {
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
 
-// How it stands
+// The current state
 
 const isFor = (next) => next.seat === seat && next.phone === small.matches;
 
@@ -335,7 +335,7 @@ async function giveHint() {
 	showChoices();
 }
 
-// What was behind a bot's choice, below its line; asked again, it goes.
+// What a bot was thinking, below its line; asked again, it goes away.
 async function behind({ parentElement: item }) {
 	const shown = item.querySelector("ul");
 	if (shown) return shown.remove();
