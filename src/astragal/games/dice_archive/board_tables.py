@@ -76,7 +76,7 @@ def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
 
 
 def products(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
-    """Between each table of the archive and the one of tasks below it, what the two bring together."""
+    """Between each table of the archive and the one of tasks below it, what the two score together."""
     for table in range(3):
         dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
         yield product(table, dice, tasks, phone)

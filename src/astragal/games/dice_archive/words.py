@@ -90,7 +90,7 @@ def _is_useful(s: Any, number: int) -> bool:
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """The points that an action brings; of a number, the most that can be made of it."""
+    """The points that an action scores; for a number, the most it can score."""
     s = view.state
     match verb:
         case "task" | "archive":
@@ -103,7 +103,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def gain(s: Any, verb: str, table: int) -> int:
-    """The points that a task or a locked die brings in a table: it counts once for each thing in the other half."""
+    """The points that a task or a locked die scores in a table: one for each thing in the other half."""
     return int((rules.archived if verb == "task" else rules.tasks_done)(s, s.turn, table))
 
 
@@ -243,7 +243,7 @@ def white_dice(s: Any) -> list[int]:
 
 
 def _leader(before: View, after: View) -> str:
-    """Who begins what begins now: the rerolls after the last work roll, the work hour after the last reroll."""
+    """Who starts what starts now: the rerolls after the last work roll, the work hour after the last reroll."""
     name = after.names[after.state.first]
     if before.state.phase == rules.WORK_ROLL and after.state.phase == rules.CHOOSE_REROLL:
         return f" Most motivated: {name}."
@@ -253,7 +253,7 @@ def _leader(before: View, after: View) -> str:
 
 
 def _weekend(before: View, after: View) -> str:
-    """What an action brings about besides."""
+    """What else an action causes."""
     now = after.state
     ending = rules.game_ends(now) and not rules.game_ends(before.state)
     if now.phase == rules.END:

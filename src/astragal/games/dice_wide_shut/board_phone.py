@@ -121,7 +121,7 @@ def _die(view: View, one: Die, seat: int) -> Piece:
     return Piece(one.name, x, y, art, DIE, DIE, words.die_title(one.colour, one.number, taker), 10)
 
 
-# The own board
+# The player's own board
 
 
 def _open(half: Half, y: float | None = None, sheet: str = "") -> list[Piece]:

@@ -129,7 +129,7 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
 
 
 def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) -> list[Piece]:
-    """A rival's missions when they are opened, a line for each."""
+    """A rival's missions when they are revealed, a line for each."""
     s = scene.s
     found = []
     for row, mission in enumerate(missions_of(s, seat)):

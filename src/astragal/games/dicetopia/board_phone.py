@@ -234,7 +234,7 @@ def _prison_art(s: Any) -> str:
     return art
 
 
-# The own faction
+# The player's own faction
 
 
 def _own(scene: Scene) -> list[Piece]:

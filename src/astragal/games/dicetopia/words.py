@@ -132,7 +132,7 @@ def _fought(before: View, after: View) -> str:
 
 
 def missions_line(view: View) -> str:
-    """All missions that are opened."""
+    """All missions that are revealed."""
     hands = (
         f"{name}: {', '.join(MISSIONS[m] for m in end.missions_of(view.state, seat))}"
         for seat, name in enumerate(view.names)

@@ -15,7 +15,7 @@ from .stock import stock_stars
 
 
 def score_sheet(view: View) -> list[ScorePart]:
-    """The stars by their sources, in the order in which they are scored; missions from when they are opened."""
+    """The stars by their sources, in the order in which they are scored; missions once they are revealed."""
     s = view.state
     seats = range(s.players)
     parts = [

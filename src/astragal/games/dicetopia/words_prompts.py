@@ -1,4 +1,4 @@
-"""What is asked of a player now, what a choice brings, how far the game is, and where the rules tell about it."""
+"""What is asked of a player now, what a choice is worth, how far the game is, and where the rules explain it."""
 
 from typing import Any
 
@@ -180,11 +180,11 @@ def help_at(view: View) -> str:
     return "Factions"
 
 
-# What a choice brings
+# What a choice is worth
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """What an action brings, in a word or two."""
+    """What an action is worth, in a word or two."""
     s = view.state
     first = arguments[0] if arguments else 0
     match verb:

@@ -8,7 +8,7 @@
     .##+##.      #         wall
     D.....C
 
-A line that is shorter than others goes on as wall. Spaces at the end of a line and empty lines at the end of
+A line that is shorter than the others is filled up with wall. Spaces at the end of a line and empty lines at the end of
 the text do not count.
 """
 
@@ -113,7 +113,7 @@ class _Drawing:
         if not rings:
             raise self.fault((0, 0), "there is no corridor; expected an outer and an inner one")
         if len(rings) == 1:
-            raise self.fault(rings[0][0], "there is but one corridor; expected another one within it")
+            raise self.fault(rings[0][0], "there is only one corridor; expected another one within it")
         within = _within(rings[0])
         for ring in rings[1:]:
             if ring[0] not in within:

@@ -88,7 +88,7 @@ def _delivery(s: Any, end: int) -> str:
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """What an action brings at once: an item on the desk, or one that is lost."""
+    """What an action leads to at once: an item on the desk, or one that is lost."""
     s = view.state
     carried = s.carries[s.turn]
     if verb in ("deliver", "deliver_and_meet_boss"):

@@ -161,7 +161,7 @@ class Table:
         )
 
     def dollars_of(self, seat: int, number: int) -> int:
-        """What a pie brings when it is boxed as it is."""
+        """What a pie scores when it is boxed as it is."""
         return int(outlook.dollars_on_top(self.s, seat, number))
 
     def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:

@@ -225,7 +225,7 @@ def apply(s: Any, a: int) -> None:
 
 @rule
 def goes_on_by_itself(s: Any) -> bool:
-    """Do the next thing about which nobody has anything to decide; whether there was one."""
+    """Do the next thing that needs no decision; returns whether there was one."""
     if s.phase == PLACE:
         if s.turn == s.players:
             fill_line(s)

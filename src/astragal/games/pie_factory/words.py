@@ -158,7 +158,7 @@ def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
 
 
 def _tell_shown(before: View, after: View, verb: str) -> str:
-    """The secret crusts that have come to light."""
+    """The secret crusts that have been revealed."""
     s, now = before.state, after.state
     if verb not in ("box", "box_pies", "throw_away") or now.phase in (moves.GRANDMA, moves.END):
         return ""  # at the end everybody's pies are boxed at once

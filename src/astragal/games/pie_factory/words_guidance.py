@@ -1,4 +1,4 @@
-"""What a player is told while choosing: what to do, how far the game is, what a choice brings, where to read on."""
+"""What a player is told while choosing: what to do, how far the game is, what a choice is worth, where to read on."""
 
 from typing import Any
 
