@@ -36,7 +36,7 @@ def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
 
 
 def holding_from(pot: float, pig: Game) -> Network:
-    """Holds in Pig as soon as the pot is seen as so much, with numbers that a person can check."""
+    """Holds in Pig as soon as the pot is seen as this much, with numbers that a person can check."""
     layout = Observations(pig, 2)
     look = np.zeros((1, layout.size), np.float32)
     look[0, layout.names.index("pot")] = 1

@@ -62,7 +62,7 @@ def test_a_whole_match(pig: Game) -> None:
 
 
 def test_a_search_sees_what_it_is_about() -> None:
-    """Who holds the king and is asked for a call wins by calling, whatever the other has."""
+    """A player who holds the king and is asked for a call wins by calling, whatever the other has."""
     match = Match(load(KUHN), luck=RecordedLuck([0, 1]))
     match.play("bet")
 

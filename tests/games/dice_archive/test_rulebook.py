@@ -982,7 +982,7 @@ def tables(draw: st.DrawFn, signs: str) -> str:
 
 @st.composite
 def offices(draw: st.DrawFn, least_dice: int = 0) -> str:
-    """Any drawing; Alice has at least so many dice."""
+    """Any drawing; Alice has at least this many dice."""
     players = draw(st.integers(2, 5))
     hands = [draw(st.lists(die, min_size=0 if seat else least_dice, max_size=6)) for seat in range(players)]
     white = 3 if players == 2 else 2

@@ -1,5 +1,7 @@
 """What somebody did, as the log of Dicetopia says it."""
 
+from collections.abc import Callable
+
 from astragal.core import View
 from astragal.core.words import done
 
@@ -71,7 +73,7 @@ def _pick(before: View, arguments: tuple[int, ...]) -> str:
     return done(phrase)
 
 
-TOLD = {
+TOLD: dict[str, Callable[[View, tuple[int, ...]], str]] = {
     "agent": _agent,
     "thug": _thug,
     "hypnotise": _hypnotise,
@@ -83,5 +85,5 @@ TOLD = {
     "choose_faction": lambda _, arguments: f"chose {FACTIONS[arguments[0]].title}",
     "transcend": lambda _, arguments: f"used Transcendence for the action of {PLACES[arguments[0]].title}",
     "fight": lambda before, _: f"fought for {dome.fight_stars(before.state, before.state.turn)} stars",
-    "save_turn": lambda *_: "saved this turn for the very end",
+    "save_turn": lambda _before, _arguments: "saved this turn for the very end",
 }

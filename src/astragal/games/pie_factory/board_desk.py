@@ -216,7 +216,7 @@ def held(table: Table) -> list[Piece]:
 
 
 def boxed_pile(table: Table) -> list[Piece]:
-    """The own score pile: dollars, pies and icons."""
+    """The player's own score pile: dollars, pies and icons."""
     own = table.own
     pies = table.boxed[own]
     art = [

@@ -143,7 +143,7 @@ def station(name: str, dollars: int) -> str:
 
 
 def glances(table: Table) -> list[Piece]:
-    """The own score pile and the rivals' boards, 42 high."""
+    """The player's own score pile and the rivals' boards, 42 high."""
     width = (352 - 4 * (table.players - 1)) / table.players
     found = [own_box(table, width)]
     for number, seat in enumerate(table.rivals, start=1):
@@ -206,7 +206,7 @@ def rack(table: Table) -> list[Piece]:
 
 
 def grandma(table: Table) -> list[Piece]:
-    """The own icons, large: one of them is chosen for Grandma."""
+    """The player's own icons, large: one of them is chosen for Grandma."""
     own = table.own
     head = (
         box(0, 0, 344, 230, "pfpanel", 12)
