@@ -8,7 +8,7 @@
 [4, -5, 16]
 """
 
-from astragal import bots as bots  # who gives hints to matches
+from astragal import bots as bots  # they give hints to matches
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
 from astragal.core.luck import FairLuck, Luck, RecordedLuck, SeededLuck, TypedLuck

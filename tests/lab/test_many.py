@@ -44,7 +44,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert 2000 <= kept.next_game < GAMES
     assert play_many(TABLE, GAMES, workers=workers, kept=kept) == measure(TABLE)(0, GAMES)
     assert Kept([TABLE], SIZE, file).next_game == GAMES
-    with pytest.raises(AstragalError, match="Expected at least the 5,000 games that were kept, not 10"):
+    with pytest.raises(AstragalError, match="Expected at least the 5,000 games already played, not 10"):
         play_many(TABLE, 10, workers=workers, kept=Kept([TABLE], SIZE, file))
 
 
@@ -52,7 +52,7 @@ def test_counts_of_other_games_and_no_counts_at_all_are_refused(tmp_path: Path) 
     file = tmp_path / "main.json"
     Kept([TABLE], SIZE, file).save()
 
-    with pytest.raises(AstragalError, match="holds counts of other games"):
+    with pytest.raises(AstragalError, match="holds counts of different games"):
         Kept([pig_table("casual", "random", "random", seed=2)], SIZE, file)
     file.write_text(json.dumps({"games": 3}))
     with pytest.raises(AstragalError, match="cannot be read as counts"):

@@ -1,4 +1,4 @@
-"""Bots: a view and luck in, an action out. They cannot cheat, for a view is all they ever get."""
+"""Bots: a view and luck in, an action out. They cannot cheat, because a view is all they ever get."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,13 +23,13 @@ One that has a time to think says so as its `seconds`; one that can tell what wa
 """
 
 HINT_SECONDS = 1.0
-"""How long is thought about a hint."""
+"""How long a bot thinks about a hint."""
 
 ENTRY_POINTS = "astragal.bots"
 
 
 class WrongTable(AstragalError):
-    """A bot sits where it cannot play at all: at another game than its own, or with too many others."""
+    """A bot sits where it cannot play at all: at a game other than its own, or with too many others."""
 
 
 def random(view: View, luck: Luck) -> str:
@@ -75,7 +75,7 @@ def named(name: str) -> Bot:
 
 @cache
 def elsewhere() -> dict[str, EntryPoint]:
-    """Kinds of bots that installed packages bring, such as `openspiel`: each makes a bot of what follows its colon."""
+    """Kinds of bots from installed packages, such as `openspiel`: each makes a bot from what follows its colon."""
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
@@ -83,12 +83,12 @@ def _made_elsewhere(kind: str, name: str) -> Bot:
     try:
         make: Callable[[str], Bot] = elsewhere()[kind].load()
     except ImportError as error:
-        raise AstragalError(f"The bots of {kind} need a package that is not installed: {error.name}.") from error
+        raise AstragalError(f"The {kind} bots need a package that is not installed: {error.name}.") from error
     return make(name)
 
 
 def hint(view: View) -> Thought:
-    """What the search finds about a view in a moment."""
+    """What a short search finds out about a view."""
     return Search(seconds=HINT_SECONDS).think(view, FairLuck())
 
 

@@ -27,7 +27,7 @@ class Match:
     """
 
     think: ClassVar[Callable[[View], Thought] | None] = None
-    """Who gives hints: the bots, when they have been imported."""
+    """The bots give hints, when they have been imported."""
 
     def __init__(
         self,
@@ -48,13 +48,15 @@ class Match:
             raise AstragalError(f"Expected a name for each of {players} players, not {len(self.names)}.")
         for name in self.names:
             if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-                raise AstragalError(f"A name is 1 to {MOST_NAME} printable letters, not {name[:MOST_NAME]!r}.")
+                raise AstragalError(
+                    f"Expected a name of 1 to {MOST_NAME} printable characters, not {name[:MOST_NAME]!r}."
+                )
         self.options = self.game.read_options(options or {})
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
         self._steps: list[Step] = []
         self._facts: dict[str, Any] = {}
-        """What was worked out of the state as it is."""
+        """What was computed from the current state."""
 
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, players)}
         if begin:
@@ -80,7 +82,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """The points of each seat as they stand."""
+        """The current points of each seat."""
         return self.game.scores(self._state)
 
     @property
@@ -97,7 +99,7 @@ class Match:
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
 
-        A remark about the choice is for everybody: it stands in the log and in the record.
+        A remark about the choice is for everybody: it is in the log and in the record.
         """
         self._choose(action, remark)
         self.advance()
@@ -127,9 +129,9 @@ class Match:
     def hint(self, seat: int) -> Thought:
         """What a seat that has to choose could work out from what it knows: its best actions first, with reasons."""
         if Match.think is None:
-            raise AstragalError("Hints are given by the bots; import astragal.bots first.")
+            raise AstragalError("Hints come from the bots; import astragal.bots first.")
         if self.to_act != seat:
-            raise AstragalError(f"A hint is for the seat that has to choose, not for seat {seat}.")
+            raise AstragalError(f"Only the seat that has to choose can get a hint, not seat {seat}.")
         return Match.think(self.view(seat))
 
     @property
@@ -153,7 +155,7 @@ class Match:
 
     @property
     def checksum(self) -> int:
-        """Another 32-bit number made of the full state, for who asks after every step."""
+        """Another 32-bit number made from the full state, cheap enough to ask for after every step."""
         return int(self.game.rules.STATE.checksum(self._state))
 
     @property
@@ -193,7 +195,7 @@ class Match:
         return record
 
     def undo(self, *seats: int) -> None:
-        """Take the last choice back, if one of these seats made it and nothing became known by it.
+        """Take the last choice back, if one of these seats made it and it revealed nothing.
 
         Without seats it does not matter who chose.
         """
@@ -203,7 +205,7 @@ class Match:
         if last.seat == CHANCE:
             raise NothingToUndo("There is nothing to undo: luck has moved since the last choice.")
         if self.over:
-            raise NothingToUndo("There is nothing to undo: the game is over, and everything may be known.")
+            raise NothingToUndo("There is nothing to undo: the game is over, and everything is revealed.")
         if seats and last.seat not in seats:
             raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
         before = self.game.start(len(self.names), self.options)
@@ -214,7 +216,7 @@ class Match:
             for seat in range(SPECTATOR, len(self.names))
             if seat != last.seat
         ):
-            raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
+            raise NothingToUndo("There is nothing to undo: the last choice revealed a secret.")
         self._state, self._facts = before, {}
         for steps in (self._steps, *self._seen.values()):
             steps.pop()
@@ -289,7 +291,7 @@ def move_of(game: Game, step: Step) -> int:
 
 
 def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
-    """What a seat sees of a step, which the rules number so, that is about to be made in a state."""
+    """What a seat sees of a step, by its number in the rules, that is about to be made in a state."""
     if not game.has_secrets:
         return step
     seen = game.rules.seen(state, seat, move)
@@ -303,8 +305,8 @@ def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
     """Whether a choice told a seat anything about what was hidden from it.
 
-    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
-    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
+    It did if what the seat sees afterwards could not have come about in some other state that it had to consider.
+    Those states are guessed from what the seat knew, so that the answer tells no secret either.
     """
     if not game.has_secrets:
         return False

@@ -59,5 +59,5 @@ def load_registered(name: str) -> Game:
     """The game that a record names; a record never says which folder to run code from."""
     if name not in folders():
         known = ", ".join(folders())
-        raise AstragalError(f"There is no registered game {shown(name)}, only {known}; say where that one is found.")
+        raise AstragalError(f"There is no registered game {shown(name)}, only {known}; say where that one is.")
     return load(name)

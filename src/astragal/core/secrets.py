@@ -13,7 +13,7 @@ from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, view_of
 
 MOST_TWINS = 4
-"""Of the moves that a seat cannot tell apart, so many are tried out."""
+"""How many of the moves that a seat cannot tell apart are tried."""
 
 
 class SecretTold(Exception):

@@ -1,6 +1,6 @@
 """Accounts: a name and a password, so that somebody is the same person on several devices.
 
-An account is a person, the one that a guest has been all along, so that all seats go along. All of this blocks and
+An account is a person, the same one that the guest was, so that all seats stay theirs. All of this blocks and
 runs in the threads of the database.
 """
 
@@ -35,7 +35,7 @@ class Account:
 
 
 def folded(name: str) -> str:
-    """A name without what two people would not tell apart."""
+    """A name without anything that people would not notice."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()[:MOST_FOLDED]
 
 
@@ -71,7 +71,7 @@ def create(referee: Referee, person: str, name: str, password: str) -> str:
 
 
 def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str | None) -> str:
-    """Somebody has proved who they are; returns the token of their cookie. A guest's seats can go along."""
+    """Somebody has proved who they are; returns the token of their cookie. A guest's seats can come along."""
     moved: list[str] = []
     with referee.database.write() as connection:
         if rehashed is not None:
@@ -94,7 +94,7 @@ def log_in(referee: Referee, account: Account, guest: str | None, rehashed: str 
 
 
 def change_password(referee: Referee, person: str, password: str) -> str:
-    """Take another password: who has logged in elsewhere is logged out; returns the token of the new cookie."""
+    """Change the password: other devices are logged out; returns the token of the new cookie."""
     with referee.database.write() as connection:
         connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
         sessions.end_all(connection, person)
@@ -103,7 +103,7 @@ def change_password(referee: Referee, person: str, password: str) -> str:
 
 
 def remove(referee: Referee, person: str) -> None:
-    """Forget somebody: their seats keep their names, and belong to nobody who is known any more."""
+    """Forget somebody: their seats keep their names, but no longer belong to anybody known."""
     for table_id, seat in _seats_in_play(referee, person):
         referee.leave(table_id, person, seat)
     nobody = secrets.token_urlsafe(16)
@@ -131,7 +131,7 @@ def _seats_in_play(referee: Referee, person: str) -> list[tuple[str, int]]:
 
 
 def hand_over(referee: Referee, connection: Connection, old: str, new: str) -> list[str]:
-    """Everything of one person is another's now; returns the tables that this changes."""
+    """Give everything of one person to another; returns the tables that this changes."""
     seats, kept = schema.seats, schema.tables
     sat = select(seats.c.table_id).where(seats.c.person == old)
     query = select(kept.c.id).where(kept.c.id.in_(sat) | (kept.c.host == old)).order_by(kept.c.id)

@@ -24,7 +24,7 @@ class Answers:
     def explain(
         self, viewer: Viewer, asked: Preview | Why | Sheet | Behind
     ) -> Previewed | Reason | SheetShown | Advice:
-        """What a choice would bring, why something cannot be touched, how points came about, or a bot's choice."""
+        """What a choice would lead to, why something cannot be touched, how points came about, or a bot's choice."""
         with self.hall.referee.at(viewer.table_id, getattr(asked, "number", 0)) as replayed:
             match asked:
                 case Preview(id, seat, number, action):
@@ -40,7 +40,7 @@ class Answers:
                         return thoughts.behind(connection, replayed, number, id)
 
     async def hint(self, viewer: Viewer, asked: Hint, owner: Owner) -> Advice:
-        """What a bot would do on somebody's seat."""
+        """What a bot would do in somebody's seat."""
         view, thinks_about = await self.hall.database.run(self._question, viewer, asked)
         thought = await self.hall.keeper.hint(thinks_about, owner)
         advice = explain.advice(view, thought, asked.number, asked.id)
@@ -55,7 +55,7 @@ class Answers:
             return view, question(replayed, asked.seat, "", "hint")
 
     def _choosing(self, replayed: Replayed, viewer: Viewer, seat: int, number: int) -> View:
-        """The view of a seat that has to choose and belongs to who asks."""
+        """The view of a seat that has to choose and belongs to the person asking."""
         self.hall.may_look(replayed.table, viewer.person, seat)
         if replayed.broken or number != replayed.number:
             raise Refused(replayed.broken or LATE, 409)

@@ -39,11 +39,11 @@ from astragal.hall.trouble import explained
 
 FOLDER = Path(__file__).parent
 LITTER = 20_000
-"""So many more things made than dropped, and Python looks for what nobody needs; hardly any of it is in circles."""
+"""The threshold of the garbage collector: high, because few objects here are in reference cycles."""
 
 
 class HallApp:
-    """The hall with its settings: made anew in every worker, so that only the settings travel."""
+    """The hall with its settings: made in every worker, so that only the settings travel."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -77,7 +77,7 @@ def application(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hall.open()
-        gc.freeze()  # what is there now stays, and nobody has to look at it again and again
+        gc.freeze()  # what is there now stays, so the collector need not look at it again
         gc.set_threshold(LITTER)
         yield
         await reviews.close()

@@ -1,6 +1,6 @@
-"""Bells between the workers of one machine: who has written something rings, and the others look for news at once.
+"""Bells between the workers of one machine: a worker that has written rings, and the others look for news at once.
 
-A bell is only a hint. Who does not hear it looks a little later.
+A bell is only a hint. A worker that does not hear it looks a little later.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ class Bell:
                 other.send(b"!")
 
     async def rung(self, seconds: float) -> None:
-        """Wait until another worker rings, or has rung since the last time; at most so long."""
+        """Wait until another worker rings, or has rung since the last time; at most this long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await asyncio.get_running_loop().sock_recv(self._own, 1)
@@ -34,7 +34,7 @@ class Bell:
 
 
 class Bells:
-    """The bells of so many workers, made before any of them is forked."""
+    """The bells of this many workers, made before any of them is forked."""
 
     def __init__(self, workers: int) -> None:
         self._pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(workers)]

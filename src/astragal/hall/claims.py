@@ -72,13 +72,13 @@ def no_bot(connection: Connection, table_id: str) -> None:
 
 
 def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
-    """A person should be told after so many seconds, unless it turns out that they are looking."""
+    """A person should be notified after this many seconds, unless they turn out to be looking."""
     _WANT_NOTICE.run(connection, [{**vars(notice), "at": time.time() + delay}])
 
 
 @dataclass(frozen=True)
 class WaitingTurn(Waiting):
-    """A bot has to choose, and nobody has it think yet."""
+    """A bot has to choose, and no worker has claimed its turn yet."""
 
     turn: Turn
     worker: str
@@ -86,7 +86,7 @@ class WaitingTurn(Waiting):
 
 
 def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
-    """Of everybody's turns that no living worker has claimed the oldest, quick ones and others: at most so many."""
+    """The oldest of all turns that no living worker has claimed, quick ones and others: at most this many."""
     turns, tables, people = schema.turns.c, schema.tables.c, schema.people.c
     place = func.row_number().over(partition_by=(tables.host, turns.bot.in_(QUICK)), order_by=turns.due)
     columns = (*schema.turns.c, tables.host, people.origin, place.label("place"))
@@ -108,7 +108,7 @@ def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
 
 
 def claim_turns(database: Database, worker: str, wanted: Sequence[WaitingTurn]) -> set[Turn]:
-    """Those of some turns that nobody was faster to claim; they are this worker's now."""
+    """Claim some turns; returns those that no other worker claimed first."""
     turns, claimed = schema.turns.c, set()
     with database.write() as connection:
         for found in wanted:
@@ -158,12 +158,12 @@ def renew(database: Database, worker: str) -> None:
 
 
 def new_worker() -> str:
-    """A name for this worker, from which another on the same machine can tell whether it still runs."""
+    """A name for this worker that lets another on the same machine tell whether it still runs."""
     return f"{_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
 
 
 def bury(database: Database) -> None:
-    """Free at once what workers of this machine had claimed that were killed; others lose it with their lease."""
+    """Free at once what killed workers of this machine had claimed; others lose it with their lease."""
     if os.name != "posix":
         return
     with database.read() as connection:
@@ -196,7 +196,7 @@ def retire(database: Database, worker: str) -> None:
 
 
 def looks(connection: Connection, database: Database, table_id: str) -> set[str]:
-    """The people who have the table before their eyes, at any worker."""
+    """The people who are looking at the table, at any worker."""
     looking = schema.looking.c
     query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(_alive(database)))
     return set(connection.scalars(query))

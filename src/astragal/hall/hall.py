@@ -34,13 +34,13 @@ from astragal.hall.thinker import Choice, Question
 log = logging.getLogger("uvicorn.error")
 
 IDLE_SECONDS = 120.0
-"""A table that nobody has needed for so long is not kept replayed."""
+"""After this long without use, a table is no longer kept replayed."""
 
 SILENT_SECONDS = 90.0
 """A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
 
 MOST_WAITING = 200
-"""Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
+"""Messages that wait for one slow viewer before it is disconnected; it comes back and is told what it missed."""
 
 
 class Viewer:
@@ -66,14 +66,14 @@ class Viewer:
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
-        """Send a message in its turn; a viewer that cannot keep up is let go."""
+        """Send a message in its turn; a viewer that cannot keep up is disconnected."""
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        """Disconnect when what can still be sent has been sent; nothing more is heard from it."""
         self.gone = True
         while self.waiting.full():
             self.waiting.get_nowait()
@@ -124,7 +124,7 @@ class Hall:
         self.keep_running(self._keep_time())
 
     async def close(self) -> None:
-        """Let everybody go; all that matters is in the database."""
+        """Disconnect everybody; all that matters is in the database."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 viewer.hang_up()
@@ -155,22 +155,22 @@ class Hall:
             except DBAPIError:
                 pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("This worker cannot say that it is alive: %s", error)
+                log.warning("This worker cannot report that it is alive: %s", error)
 
     async def _keep_time(self) -> None:
-        """Go on without people who keep the others waiting for longer than the clock of their table allows."""
+        """Play on without people who keep the others waiting longer than the clock of their table allows."""
         while True:
             await asyncio.sleep(self.settings.post.look_seconds)
             try:
                 for deadline in await self.database.run(deadlines.due, self.database):
                     await self.change(deadline.table_id, self.referee.time_is_up, deadline)
             except Exception as error:
-                log.warning("Turns that have taken too long have to wait: %s", error)
+                log.warning("Overdue turns have to wait: %s", error)
 
     # Who looks
 
     def is_looking(self, table_id: str, person: str) -> bool:
-        """Whether a person has a table before their eyes, at this worker."""
+        """Whether a person is looking at a table, at this worker."""
         return any(viewer.person == person and viewer.eyes_open for viewer in tuple(self.viewers.get(table_id, ())))
 
     async def welcome(self, viewer: Viewer) -> None:
@@ -189,14 +189,14 @@ class Hall:
         await self.looking.changed(viewer)
 
     def let_go_of_silent(self) -> None:
-        """Cut the lines of pages that do not even say that they are there."""
+        """Disconnect pages that do not even say that they are there."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.heard < time.monotonic() - SILENT_SECONDS:
                     viewer.hang_up()
 
     def let_go(self, person: str) -> None:
-        """Cut the lines of a person; a page that may still look comes back by itself."""
+        """Disconnect a person; a page that may still look comes back by itself."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.person == person:
@@ -236,17 +236,17 @@ class Hall:
         await self._tell(news.table_id, lambda: self.referee.bring(news.table_id, first, news.rows), news.number)
 
     async def everything_changed(self, table_id: str) -> None:
-        """Send everybody at a table everything anew that may have changed."""
+        """Send everybody at a table everything that may have changed again."""
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
         await self.push_chat(table_id)
 
     async def push(self, table_id: str, number: int = 0, *, anew: bool = False) -> None:
-        """Send everybody at a table how it stands, if they have not been sent that."""
+        """Send everybody at a table its current state, if they do not have it yet."""
         await self._tell(table_id, lambda: None, number, anew=anew)
 
     async def _tell(self, table_id: str, deed: Callable[[], Any], number: int = 0, *, anew: bool = False) -> Any:
-        """Do something at a table and send everybody how it stands then, in one visit to the database."""
+        """Do something at a table and send everybody its new state, in one visit to the database."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.seat is not None]
             wanted = {(viewer.seat, viewer.number, viewer.phone) for viewer in viewers if viewer.seat is not None}
@@ -257,7 +257,7 @@ class Hall:
                 if message is None or table is None:
                     continue
                 if self.may_not_look(table, viewer.person, viewer.seat or 0):
-                    viewer.seat = None  # who has left a seat to somebody else sees nothing more from it
+                    viewer.seat = None  # a seat that somebody else has now shows them nothing more
                     continue
                 viewer.number = now
                 viewer.send(message)
@@ -343,7 +343,7 @@ class Hall:
             return {person: self._table_for(person, *about) for person in people}
 
     def _table_for(self, person: str, replayed: Replayed, *about: Any) -> str:
-        """What somebody is sent who has the table's page open; who may not look is told so."""
+        """What is sent to somebody with the table's page open; anyone who may not look is told so."""
         reason = self.may_not_look(replayed.table, person, SPECTATOR)
         return write(No("", 403, reason) if reason else shown_table.shown_table(replayed, person, *about))
 

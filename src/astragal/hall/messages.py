@@ -10,7 +10,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
 MOST_BYTES = 4096
-"""Of a message from a browser."""
+"""The type of a message from a browser."""
 
 MOST_CHAT = 500
 
@@ -81,14 +81,14 @@ class Sit(Struct, tag="sit", tag_field="do", forbid_unknown_fields=True):
 
 
 class Promise(Struct, tag="promise", tag_field="do", forbid_unknown_fields=True):
-    """Promise luck that is expected from a seat that one has already."""
+    """Promise luck that is expected from a seat the person already has."""
 
     id: Id
     promise: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Reveal(Struct, tag="reveal", tag_field="do", forbid_unknown_fields=True):
-    """Reveal the luck that one has promised, 32 hexadecimal digits, when everybody has; or nothing, to go without."""
+    """Reveal the promised luck, 32 hexadecimal digits, when everybody has promised; or nothing, to play without it."""
 
     id: Id
     luck: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
@@ -109,7 +109,7 @@ class Return(Struct, tag="return", tag_field="do", forbid_unknown_fields=True):
 
 
 class Start(Struct, tag="start", tag_field="do", forbid_unknown_fields=True):
-    """Begin, with bots on the seats that are open, or without luck that is still to be revealed."""
+    """Start, with bots in the open seats, and without luck that is still to be revealed."""
 
     id: Id
     bot: Annotated[str, Meta(max_length=40)] = "casual"
@@ -123,13 +123,13 @@ class Chat(Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
 
 
 class Eyes(Struct, tag="eyes", tag_field="do", forbid_unknown_fields=True):
-    """Whether the page is before somebody's eyes; who does not look is told of their turn."""
+    """Whether the page is visible; somebody who is not looking is notified of their turn."""
 
     open: bool
 
 
 class Preview(Struct, tag="preview", tag_field="do", forbid_unknown_fields=True):
-    """Show what an action would bring, as far as the seat can know."""
+    """Show what an action would lead to, as far as the seat can know."""
 
     id: Id
     seat: SeatNumber
@@ -146,7 +146,7 @@ class Why(Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
 
 
 class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
-    """Say what a bot would do on a seat."""
+    """Say what a bot would do in a seat."""
 
     id: Id
     seat: SeatNumber
@@ -154,7 +154,7 @@ class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
 
 
 class Behind(Struct, tag="behind", tag_field="do", forbid_unknown_fields=True):
-    """Say what was behind a bot's choice; `number` is that of its line."""
+    """Say what a bot was thinking when it chose; `number` is that of its line."""
 
     id: Id
     number: Number
@@ -167,7 +167,7 @@ class Sheet(Struct, tag="sheet", tag_field="do", forbid_unknown_fields=True):
 
 
 class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
-    """Ask whether the line is alive."""
+    """Ask whether the connection is alive."""
 
 
 Asked = (
@@ -234,7 +234,7 @@ class Choice(Struct, array_like=True):
 
 
 class State(Struct, tag="state", tag_field="is"):
-    """How the table stands, as a seat sees it."""
+    """The current state of the table, as a seat sees it."""
 
     number: int
     seat: int
@@ -253,7 +253,7 @@ class State(Struct, tag="state", tag_field="is"):
     scores: list[int]
     places: list[int]
     prompt: str = ""
-    """What the seat that has to act shall do."""
+    """What the seat that has to act should do."""
 
     phase: str = ""
     help: str = ""
@@ -315,7 +315,7 @@ class Request(Struct):
 
 
 class TableShown(Struct, tag="table", tag_field="is"):
-    """Everything about a table but what is being played."""
+    """Everything about a table except the game itself."""
 
     link: str
     game: str
@@ -359,7 +359,7 @@ class Said(Struct, tag="chat", tag_field="is"):
 
 
 class Done(Struct, tag="done", tag_field="is"):
-    """A message was obeyed; a move has got this number."""
+    """A message was obeyed; a move got this number."""
 
     id: str
     number: int
@@ -374,7 +374,7 @@ class No(Struct, tag="refused", tag_field="is"):
 
 
 class Previewed(Struct, tag="preview", tag_field="is"):
-    """What an action would bring."""
+    """What an action would lead to."""
 
     id: str
     pieces: list[PieceShown]
@@ -401,7 +401,7 @@ class Advised(Struct):
     action: str
     phrase: str
     share: float
-    """The share of victory that it can bring, from 0 to 1."""
+    """The share of victory it can expect, from 0 to 1."""
 
     visits: int
     answer: str
@@ -448,7 +448,7 @@ class SheetShown(Struct, tag="sheet", tag_field="is"):
 
 
 class Pong(Struct, tag="pong", tag_field="is"):
-    """The line is alive."""
+    """The connection is alive."""
 
 
 def read(message: str | bytes) -> Asked:

@@ -17,7 +17,7 @@ from astragal.hall.texts import sentence
 
 MOST_LOOKS = 80
 NEWCOMER = "Guest"
-"""What somebody is called who has no name yet."""
+"""What somebody without a name is called."""
 
 BLANKS = dict.fromkeys((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10)))
 """Letters that show nothing, though they count as printable."""
@@ -29,7 +29,7 @@ _LATIN = {ord(other): group[0] for group in ALIKE.split() for other in group[1:]
 
 
 def looks(name: str) -> str:
-    """A name without what two people would not tell apart: case, width, spaces, and letters that look the same."""
+    """A name without differences that people overlook: case, width, spaces, and letters that look the same."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(plain.translate(BLANKS).translate(_LATIN).split())[:MOST_LOOKS]
 
@@ -58,7 +58,7 @@ def check(connection: Connection, name: str, person: str) -> None:
 
 
 def may_be_called(database: Database, name: str, person: str) -> None:
-    """Make sure of that now; whoever uses the name later is asked again."""
+    """Make sure of that now; it is checked again when the name is used later."""
     with database.read() as connection:
         check(connection, name, person)
 

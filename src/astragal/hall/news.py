@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     import psycopg
 
 POLL_SECONDS = 0.005
-"""How long after news a worker looks for more, at the earliest; without a bell also at the latest."""
+"""How long after a message a worker looks for more, at the earliest; without a bell also at the latest."""
 
 UNTOLD_SECONDS = 0.05
-"""How often who is rung for news, or has no other worker, looks all the same: another hall may use the same file."""
+"""How often a worker that is rung, or has no other beside it, looks anyway: another hall may use the same file."""
 
 KEPT = 10_000
-"""So many news are kept for workers that have not read them yet."""
+"""How many messages are kept for workers that have not read them yet."""
 
 AGAIN_SECONDS = 1.0
 
@@ -45,7 +45,7 @@ class News:
 
 
 def read(worker: str, looked_at: Container[str], words: str) -> News | None:
-    """News from another worker, if they are of interest: steps are where somebody looks."""
+    """A message from another worker, if it matters here: steps do where somebody is looking."""
     sender, _, rest = words.partition(" ")
     if sender == worker:
         return None

@@ -1,4 +1,4 @@
-"""Luck that waits for leave to move."""
+"""Luck that waits for permission to move."""
 
 from secrets import randbelow
 
@@ -31,7 +31,7 @@ class PacedLuck:
 
 
 class ServerLuck:
-    """Luck that nobody promised anything about: that of games that began elsewhere."""
+    """Luck without a promise: that of games that began elsewhere."""
 
     source = "recorded"
 

@@ -25,10 +25,10 @@ from astragal.print.paper import INKS, PAPERS, check_ink, paper_named
 
 MOST_SECONDS = 60.0
 MOST_WAITING = 8
-"""So many prints wait for each other in a worker; one more is refused."""
+"""How many prints may wait in a worker; one more is refused."""
 
 AGAIN_SECONDS = 10.0
-"""When to come again then."""
+"""When to try again then."""
 
 PARTS, RULES = "parts", "rules"
 
@@ -101,7 +101,7 @@ class PrintPages:
 
 
 def wanted_by(request: Request) -> Wanted:
-    """What a request asks for; what it leaves out is as usual."""
+    """What a request asks for; anything left out has its default."""
     asked = request.query_params
     game = tables.game_named(request.path_params["game"])
     if not is_printed(game):

@@ -34,7 +34,7 @@ CHANNEL = "astragal"
 NEWEST = 1_000_000_000
 """More rows than any table has."""
 MOST_NEWS = 7000
-"""Bytes of rows that are told with the news; PostgreSQL takes a little more at once, and who is not told can read."""
+"""Bytes of rows sent in a message; PostgreSQL takes a little more at once, and what is not sent can be read."""
 
 _ADD_NEWS = Often(insert(schema.news).inline(), "worker", "text")
 _NOTIFY = Often(text("SELECT pg_notify(:channel, :news)"))
@@ -54,7 +54,7 @@ class Referee:
         """The tables at which, as far as is known here, a bot has to choose."""
 
         self.delays: dict[str, float] = {}
-        """How long after a turn began its player is told, for each pace."""
+        """How long after the start of a turn its player is notified, for each pace."""
 
         self.when_over: list[Callable[[Connection, Replayed], None]] = []
         """Called when a game ends, as part of the transaction that ends it."""
@@ -74,7 +74,7 @@ class Referee:
 
     @contextmanager
     def at(self, table_id: str, number: int = 0) -> Iterator[Replayed]:
-        """A table as it stands, with at least so many rows if there are so many; nobody else changes it meanwhile."""
+        """A table with at least this many rows, if there are that many; nobody else changes it meanwhile."""
         while True:
             found = self._find(table_id)
             self.database.take(found.lock)
@@ -111,13 +111,13 @@ class Referee:
             replayed = Replayed(table, story)
             with self._cache_lock:
                 if self._forgotten != before:
-                    continue  # what was read may have been on its way out already, and nobody would forget it again
+                    continue  # what was read may already be out of date, and nothing would make this worker forget it
                 while len(self._replayed) >= self._cached:
                     self._replayed.popitem(last=False)[1].stale = True
                 return self._replayed.setdefault(table_id, replayed)
 
     def forget(self, table_id: str | None = None) -> None:
-        """Read a table, or all of them, anew when it is next needed."""
+        """Read a table, or all of them, again when it is next needed."""
         with self._cache_lock:
             self._forgotten += 1
             for known in [table_id] if table_id else list(self._replayed):
@@ -126,7 +126,7 @@ class Referee:
                     found.stale = True
 
     def forget_idle(self, seconds: float) -> None:
-        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
+        """Forget the tables that nobody has needed for some time: many may be unfinished for weeks."""
         with self._cache_lock:
             while self._replayed and next(iter(self._replayed.values())).used < time.monotonic() - seconds:
                 self._replayed.popitem(last=False)[1].stale = True
@@ -197,7 +197,7 @@ class Referee:
         self.forget(table_id)
 
     def start(self, table_id: str, person: str, bot: str) -> None:
-        """The host begins; bots sit down on open seats, and nobody's luck is waited for that was to be revealed."""
+        """The host starts the game; bots take open seats, and unrevealed luck is not waited for."""
         tables.bot_named(bot)
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
@@ -230,14 +230,14 @@ class Referee:
         self.forget(table_id)
 
     def _hand_on(self, connection: Connection, before: Table, table: Table, seat: int) -> None:
-        """Go on without the person on a seat."""
+        """Play on without the person in a seat."""
         if table.seats[seat].owes_luck:
             self.begin(connection, tables.without_luck(connection, table, [seat]))
         else:
             self._turn_changes_hands(connection, before, table, seat)
 
     def time_is_up(self, table_id: str, deadline: Deadline) -> None:
-        """Go on without whoever has kept the others waiting for too long."""
+        """Play on without somebody who has kept the others waiting for too long."""
         with self.database.write() as connection:
             table = tables.by_id(connection, table_id, locked=True)
             if not deadlines.take(connection, deadline) or table.state != "playing":
@@ -251,7 +251,7 @@ class Referee:
         self.forget(table_id)
 
     def come_back(self, table_id: str, person: str, seat: int) -> None:
-        """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
+        """Take a seat again after leaving it; with a clock, not during a turn, which would make it longer."""
         with self.database.write() as connection:
             before = self._own(tables.by_id(connection, table_id, locked=True), person, seat)
             if before.seats[seat].out:
@@ -309,7 +309,7 @@ class Referee:
     # Playing
 
     def move(self, table_id: str, person: str, seat: int, number: int, action: str, message: str) -> int:
-        """Make a choice for a seat that saw so many rows; returns the number of its row."""
+        """Make a choice for a seat that saw this many rows; returns the number of its row."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             if replayed.match.to_act != seat:
                 raise Refused(sentence("not_your_turn"), 409)
@@ -328,7 +328,7 @@ class Referee:
         return number
 
     def undo(self, table_id: str, person: str, seat: int, number: int, message: str) -> int:
-        """Take the last choice back, as far as nothing became known by it."""
+        """Take the last choice back, if it revealed nothing."""
         with self.turn(table_id, person, seat, number, message) as replayed:
             self.make(replayed, number, message, lambda: [replayed.undo(seat)])
         return number
@@ -342,7 +342,7 @@ class Referee:
 
     @contextmanager
     def turn(self, table_id: str, person: str, seat: int, number: int, message: str) -> Iterator[Replayed]:
-        """A table that is played at, seen by a person as it stands; a repeated message is answered, not obeyed."""
+        """A table in play, as a person sees it now; a repeated message is answered, not obeyed."""
         with self.at(table_id, number) as replayed:
             table = self._own(replayed.table, person, seat)
             if table.seats[seat].away:
@@ -358,7 +358,7 @@ class Referee:
             yield replayed
 
     def _was_it_this(self, table_id: str, number: int, message: str) -> None:
-        """Tell a repetition of a message that was obeyed from one that came too late."""
+        """Tell a repeated message that was obeyed from one that came too late."""
         with self.database.read() as connection:
             found = steps.message_at(connection, table_id, number)
         if message and found == message:
@@ -494,7 +494,7 @@ class Referee:
         return number
 
     def chat_since(self, table_id: str, number: int, most: int = 200) -> list[Said]:
-        """What was said from a line on, at most the last so many, and who says it."""
+        """What was said from a line on, at most this many of the last lines, and who says it."""
         chat, seats = schema.chat.c, schema.seats.c
         sits = exists().where(seats.table_id == table_id, seats.person == chat.person)
         query = select(schema.chat, sits.label("sits"), accounts.c.name.label("account"))

@@ -23,7 +23,7 @@ from astragal.hall.tables import Table, game_named
 from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
-"""So many steps are looked at for the last choice."""
+"""How many steps back the last choice is looked for."""
 
 
 @dataclass
@@ -35,11 +35,11 @@ class Log:
     """Each with the number of its row before it, and the seat that it is about after it."""
 
     first: int = 0
-    """The row that it begins with; whoever must be told of it knows what came before."""
+    """The row it begins with; anybody who has to be told about it knows what came before."""
 
 
 class Replayed:
-    """A table, its story and its match. Only who holds the lock may look at it or change it."""
+    """A table, its story and its match. Only the holder of the lock may look at it or change it."""
 
     def __init__(self, table: Table, story: Story) -> None:
         self.table = table
@@ -49,7 +49,7 @@ class Replayed:
         self.logs: dict[int, Log] = {}
         self.drawings = Drawings()
         self.stale = False
-        """Whether the database knows better; whoever gets hold of this then asks for it anew."""
+        """Whether the database knows better; anybody who gets this then asks for it again."""
 
         self.broken = ""
         """Why the steps cannot be replayed by the rules that are installed, if they cannot."""
@@ -116,12 +116,12 @@ class Replayed:
         return log
 
     def view(self, seat: int) -> View:
-        """What a seat sees now, with all that was worked out of it for its state."""
+        """What a seat sees now, with everything computed from it for its state."""
         view = self.follow(seat, self.number).view
         return view if view.seat == seat else view.from_seat(seat)
 
     def keep_up(self, seat: int, seen: int) -> None:
-        """Let a seat that has seen so many rows be told of what comes."""
+        """Let a seat that has seen this many rows be told what comes next."""
         if not self.broken:
             self.follow(seat, self.story.since(min(seen, self.number)))
 
@@ -160,7 +160,7 @@ class Replayed:
         return {action: whole for action, whole in found.items() if action not in self.match.legal()}
 
     def _put_in(self, whole: list[str]) -> list[Step]:
-        """Make the choices of a set anew, with one more among them; returns the rows that say so."""
+        """Make the choices of a set again, with one more among them; returns the rows that say so."""
         left = len(self.story.steps) - len(whole) + 1
         row = self.take_back(left)
         for action in whole:
@@ -215,7 +215,7 @@ class Replayed:
                 self.paced.luck.skip(1)
 
     def undo(self, seat: int) -> Step:
-        """Take the last choice of a seat back, if nothing became known by it; returns the row that says so."""
+        """Take the last choice of a seat back, if it revealed nothing; returns the row that says so."""
         self.match.undo(seat)
         row = Step(BACK, f"back to {self.match.steps}")
         self.story.add(row.seat, row.text)
@@ -223,7 +223,7 @@ class Replayed:
         return row
 
     def take_back(self, left: int) -> Step:
-        """Forget the steps after the first so many; returns the row that says so."""
+        """Forget all steps after this many; returns the row that says so."""
         row = Step(BACK, f"back to {left}")
         self.story.add(row.seat, row.text)
         self.start_again()

@@ -11,11 +11,11 @@ from astragal.hall.messages import Board, Choice, State
 from astragal.hall.replayed import Log, Replayed, fresh_match, tell_step, told_steps
 
 MOST_MISSED = 30
-"""So many states are shown one after the other to who comes back; what came before is told in words."""
+"""How many missed states are shown one by one to somebody who comes back; earlier ones are told in words."""
 
 
 def state(replayed: Replayed, seat: int, seen: int = 0, phone: bool = False, left: float | None = None) -> State:
-    """How a table stands for a seat that has seen so many rows, and the drawing after them."""
+    """The state of a table for a seat that has seen this many rows, and the drawing after them."""
     if replayed.broken:
         return _broken(replayed, seat)
     since = replayed.story.since(min(seen, replayed.number))

@@ -1,4 +1,4 @@
-"""Choices that make up a set may be made in any order, also where the rules take them in one order only.
+"""Choices that make up a set may be made in any order, even where the rules take them in only one.
 
 A game's board names the verbs of such choices. What comes too late for the rules is put where it belongs: the choices
 of the set are taken back and made again with it, lowest action first.

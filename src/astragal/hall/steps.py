@@ -12,7 +12,7 @@ from astragal.core.record import Step
 from astragal.hall import schema
 from astragal.hall.database import Often
 
-# Statements that every move needs are made once: to make one takes longer than to carry it out.
+# Statements that every move needs are prepared once: preparing one takes longer than running it.
 _columns = schema.steps.c
 _ROWS = (
     select(_columns.number, _columns.seat, _columns.text, _columns.remark, _columns.digest)
@@ -74,7 +74,7 @@ class Story:
         return left
 
     def since(self, seen: int) -> int:
-        """From which row on somebody who has seen so many must be told anew."""
+        """The row from which somebody who has seen this many has to be told again."""
         return min([seen, *(first for row, first in self.cuts if row >= seen)])
 
 

@@ -50,7 +50,7 @@ STAND_IN = "casual"
 ME = "me"
 OPEN = "open"
 EXPECTED = "?"
-"""Instead of a promise: the page of whoever sits there will send one."""
+"""Instead of a promise: the page of the person who sits there will send one."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Seat:
 
     @property
     def added(self) -> str:
-        """What it adds to fair dice: its luck; before what the hall has drawn instead stands the promise."""
+        """What it adds to fair dice: its luck, or the promise and then what the hall has drawn instead."""
         kept = not self.promise or hashlib.sha256(bytes.fromhex(self.luck)).hexdigest() == self.promise
         return self.luck if kept else self.promise + self.luck
 
@@ -133,7 +133,7 @@ class Table:
         return self.fair_luck().source if self.dice == "fair" else self.dice
 
     def fair_luck(self, drawn: int = 0) -> FairLuck:
-        """The luck of fair dice after so many draws; while some is to be revealed, promises stand for all of it."""
+        """The luck of fair dice after this many draws; until all is revealed, promises stand in for it."""
         hidden = self.waits_for_luck
         added = [seat.promise if hidden else seat.added for seat in self.seats]
         return FairLuck(bytes.fromhex(self.seed), drawn, [word for word in added if word not in ("", EXPECTED)])
@@ -180,7 +180,7 @@ class Wish:
     late: str = "bot"
     rated: bool = False
     luck: bool = False
-    """Whether the page of whoever opens it adds luck to fair dice."""
+    """Whether the opener's page adds luck to fair dice."""
 
 
 def game_named(name: str) -> Game:
@@ -209,7 +209,7 @@ def person_name(name: str) -> str:
 
 
 def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
-    """A new table, not yet kept anywhere. A seed is for tests; nobody can bring one along."""
+    """A new table, not yet kept anywhere. A seed is for tests; nobody can choose one."""
     game = game_named(wish.game)
     if len(wish.seats) not in game.players:
         least, most = game.players[0], game.players[-1]
@@ -371,7 +371,7 @@ def _read_seat(row: Row[Any]) -> Seat:
 
 
 def by_link(connection: Connection, link: str) -> Table:
-    """The table of a link; one with a wrong second half is as little there as one with a wrong first half."""
+    """The table of a link; a wrong second half is refused just like a wrong first half."""
     if not LINK.fullmatch(link):
         raise Refused(NO_TABLE, 404)
     table = by_id(connection, link[:HALF])

@@ -42,7 +42,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All measures of so many games under each setting."""
+    """All measures of a number of games under each setting."""
 
     tables: tuple[Table, ...]
     labels: tuple[str, ...]
@@ -165,7 +165,7 @@ def _values(piece: Piece) -> Iterator[Sequence[int]]:
 def _differences(
     labels: Sequence[str], names: Sequence[tuple[str, int]], games: int, sums: Sequence[int]
 ) -> Iterator[Difference]:
-    """With intervals of the differences that are wide enough to hold all at once."""
+    """With intervals of the differences that are wide enough to hold jointly."""
     compared = len(names) * (len(labels) - 1)
     for place, (label, (name, whole)) in enumerate(product(labels, names)):
         total, squares, more, more_squares = sums[SUMS * place : SUMS * (place + 1)]

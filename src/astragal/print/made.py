@@ -17,7 +17,7 @@ from astragal.print.typeset import SetPage, set_pages
 
 
 class Edition(NamedTuple):
-    """A game as it is printed for so many players."""
+    """A game as it is printed for a number of players."""
 
     game: Game
     state: Any

@@ -28,9 +28,9 @@ REFERENCE = {
         ("Tasks", _needs(rules.TASK_NEEDS["printed"])),
     ),
     "Your turn": (
-        ("Choose", "a number that one of your unused dice shows; communal dice help to reach the need"),
+        ("Choose", "a number that one of your unused dice shows; communal dice count as well"),
         ("Tick", "a task with this number, or"),
-        ("Lock", "a die in a free space of the archive with this number, to the end of the game, or"),
+        ("Lock", "a die in a free space of the archive with this number, until the end of the game, or"),
         ("Pass", "and in any case use up all your dice with this number, except a locked one"),
         ("Overtime", f"once before an action: use up a die to turn another upside down ({OPPOSITE})"),
         ("Equal pair", "or tip the second one to any of its four sides"),
@@ -42,7 +42,7 @@ REFERENCE = {
     ),
     "Score": (
         ("Sum", "left dice × left ticks + middle × middle + right × right"),
-        ("Tie", "more dice on the right, then middle, then left; else shared"),
+        ("Tie", "more dice on the right, then middle, then left; otherwise shared"),
     ),
 }
 NOTES = {
@@ -69,7 +69,7 @@ EXAMPLES = (
     (
         "choose 1",
         "Ann chooses 1. Three of hers and a white one make four equal dice, enough for any table. She locks one in"
-        " the left cabinet, where it stays to the end. Her other 1s are used up for this week.",
+        " the left cabinet, where it stays until the end. Her other 1s are used up for this week.",
     ),
     (
         "tip 5",

@@ -65,7 +65,7 @@ REFERENCE = {
     ),
     "End": (
         ("When", f"somebody has {rules.COLUMNS_TO_END} full columns in one half: finish the round"),
-        ("Tie", "more splits win; else shared"),
+        ("Tie", "more splits win; otherwise shared"),
     ),
 }
 NOTES = {

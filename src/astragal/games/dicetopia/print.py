@@ -22,7 +22,7 @@ __all__ = ["BLACK", "DARK_BOARD", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TO
 DARK_BOARD = True
 
 SHOWN_DICE = 6
-"""So many of the dice to take are drawn."""
+"""How many of the dice to take are drawn."""
 
 REFERENCE = {
     "A turn": (
@@ -34,12 +34,12 @@ REFERENCE = {
     ),
     "Places": tuple((place.title.removeprefix("The "), place.text) for place in PLACES),
     "The end": (
-        ("Prison", "draft its dice, one each, from the First Player Marker on"),
+        ("Prison", "draft its dice, one each, starting with the First Player Marker"),
         ("Exchange", "each die scores the step of its colour, a Magmacorium die all three"),
         ("Dice", "each die scores its pips"),
         ("Turf", "most in a neighbourhood: 5 and the pips left there; in a location the pips; tied: half each"),
-        ("Missions", "open them all; add the stars of the Blood Dome"),
-        ("Tie", "the higher total of own dice; else shared"),
+        ("Missions", "reveal them all; add the stars of the Blood Dome"),
+        ("Tie", "the higher total of own dice; otherwise shared"),
     ),
 }
 NOTES = {

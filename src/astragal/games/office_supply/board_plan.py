@@ -39,12 +39,12 @@ class Plan:
 
     @cached_property
     def columns(self) -> int:
-        """How many columns are built upon."""
+        """How many columns are built on."""
         return max(square % MOST_COLUMNS for square in self.squares) + 1
 
     @cached_property
     def lines(self) -> int:
-        """How many lines are built upon."""
+        """How many lines are built on."""
         return max(self.squares) // MOST_COLUMNS + 1
 
     def at(self, cell: Cell) -> int:
@@ -254,7 +254,7 @@ def _toward(square: int, other: int) -> Cell:
 
 
 def _leaf(cell: float, x: float, y: float, out: Cell, inwards: bool) -> str:
-    """A leaf and its swing; the hinge is the end of the sill that lies to the left of who looks out."""
+    """A leaf and its swing; the hinge is the end of the sill on the left of somebody looking out."""
     across, down = out
     swing, half = cell * 0.46, cell / 2
     hinge_x = x + half + (across + down) * (half - 2)
@@ -302,7 +302,7 @@ def _room(layout: Layout, room: list[Cell], plan: Plan, *, named: bool) -> str:
 def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
     """The places on which the name of the room stands: beside one another, or on one in two lines, or on a doorway.
 
-    The middle of a place is left free, for walks lead through the room.
+    The middle of a place is left free, because walks lead through the room.
     """
     cell = layout.cell
     kind = "t12 mono bold middle os-r"

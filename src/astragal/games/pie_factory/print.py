@@ -25,7 +25,7 @@ REFERENCE = {
     "A round": (
         *ROUND,
         ("Order", "the shortest prep time goes first; a face-down card takes three minutes"),
-        ("Place", "a crust starts a pie, a filling goes on a bare crust, a topping on a flavour that it fits"),
+        ("Place", "a crust starts a pie, a filling goes on a bare crust, a topping on a flavour it fits"),
         ("Line", "cards slide away from the deck and the gaps are filled; if nobody drafted, free cards go first"),
     ),
     "When the deck runs out": (
@@ -35,9 +35,9 @@ REFERENCE = {
     ),
     "Score": (
         ("Cards", "the dollars in your score pile"),
-        *((name.capitalize(), f"alone the most: {points}") for name, points in zip(ICONS, BONUS, strict=True)),
-        ("Pies", f"alone the most boxed, bare crusts not counted: {MOST_PIES_BONUS}"),
-        ("Tie", "fewer boxed crusts win; else shared"),
+        *((name.capitalize(), f"the most, untied: {points}") for name, points in zip(ICONS, BONUS, strict=True)),
+        ("Pies", f"the most boxed, untied, without bare crusts: {MOST_PIES_BONUS}"),
+        ("Tie", "fewer boxed crusts win; otherwise shared"),
     ),
 }
 NOTES = {
@@ -166,4 +166,4 @@ def _tag(place: int) -> Face:
 
 def _pad(s: Any) -> Face:
     columns = ["dollars", *(f"{name} {points}" for name, points in zip(ICONS, BONUS, strict=True))]
-    return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever alone has the most.")
+    return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever has the most, untied.")
