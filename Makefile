@@ -28,7 +28,7 @@ benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
 	$(BIN)/python benchmarks/dice_archive.py
 
-# Draws the README's pictures, and those that the tests compare with, anew; look at what differs before you keep them.
+# Redraws the README's pictures, and those the tests compare with; look at what differs before you keep them.
 pictures: .venv/test
 	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/docs/test_print_pictures.py tests/browser/test_pictures.py
 

@@ -96,7 +96,7 @@ def messages(game: str, players: int, phone: bool) -> list[int]:
 
 
 def measured(game: str, players: int) -> dict[str, Any]:
-    """The figures of one game with so many players."""
+    """The figures of one game with this many players."""
     found = views(game, players)
     row: dict[str, Any] = {"game": game, "players": players, "moves": len(found) - 1}
     for size, phone in (("desk", False), ("phone", True)):

@@ -3,7 +3,7 @@
     python benchmarks/hall_attack.py
     python benchmarks/hall_attack.py --only experts reviews --seconds 20 --database postgresql
 
-The hall runs as everybody runs it, on loopback, with its limits; for each attack it is started anew, with a fresh
+The hall runs as everybody runs it, on loopback, with its limits; for each attack it is started again, with a fresh
 database. The attacker has one address, and as many cookies as it likes; whoever else is in the hall has another
 address. Connections that send or read slowly come from 127.0.0.2, which the hall does not take for a web server before
 it. Every attack ends by itself, and so does the script.
@@ -61,7 +61,7 @@ class Siege:
     async def post(self, path: str, sender: dict[str, str], **values: object) -> httpx2.Response:
         """Send something; a sender is an address, and perhaps a cookie."""
         headers = {"origin": self.address, "accept": "application/json", **sender}
-        self.web.cookies.clear()  # whoever wants to be somebody new each time drops what they are given
+        self.web.cookies.clear()  # to be somebody new each time, drop the cookie
         return await self.web.post(f"{self.address}{path}", headers=headers, **values)  # type: ignore[arg-type]
 
     async def again_and_again(self, act: Callable[[int], Awaitable[object]]) -> None:
@@ -96,7 +96,7 @@ async def tables(siege: Siege) -> str:
         waits.append(answer.headers.get("retry-after", ""))
 
     await siege.again_and_again(open_one)
-    told = f", of which {sum(map(bool, waits))} said when to come again" if answers[429] else ""
+    told = f", of which {sum(map(bool, waits))} said when to try again" if answers[429] else ""
     return f"{answers[201]} tables in {siege.seconds:.0f} s, {answers[429]} refused{told}"
 
 
@@ -248,7 +248,7 @@ async def answers_others(siege: Siege) -> str:
 
 @asynccontextmanager
 async def lines(siege: Siege, count: int, text: bytes, receive_buffer: int = 0) -> AsyncIterator[list[socket.socket]]:
-    """As many connections as the hall lets in, each of which sends something and no more."""
+    """As many connections as the hall lets in, each sending something and no more."""
     found: list[socket.socket] = []
     try:
         for _ in range(count):
@@ -309,7 +309,7 @@ async def idle_sockets(siege: Siege) -> str:
 
 
 async def eyes(siege: Siege) -> str:
-    """Open and close one's eyes on ten sockets as often as messages are taken."""
+    """Show and hide the page on ten sockets as often as messages are taken."""
     sender = somewhere()
     ann = Person(siege.serving, "Ann")
     link = await ann.open(siege.web, "dice-archive", "me", "open")

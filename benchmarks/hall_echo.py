@@ -1,7 +1,7 @@
 """What the hall is compared with: a bare echo of the same bytes by the same server and libraries, without any game.
 
 It runs as many workers as the hall. A message as long as a move gets what is as long as the answer, and both people
-at a table get what is as long as a state. The two hang on the same worker, for a bare echo has nothing to tell another.
+at a table get what is as long as a state. Both use the same worker, because a bare echo has nothing to tell another.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ class Echo:
         self.port = port
 
     async def cost(self, state_bytes: int, tables: int, seconds: float, rate: float = 0) -> float:
-        """Processor seconds of one echo at one of so many tables: so many each second, or as many as there can be."""
+        """Processor seconds of one echo with this many tables, at this rate, or as fast as possible."""
         count = 0
 
         async def talk(lines: list[ClientConnection]) -> None:

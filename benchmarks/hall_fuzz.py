@@ -131,7 +131,7 @@ class Hostile:
         return str(path).replace(" ", "%20")
 
     def headers(self, upgrade: bool) -> list[tuple[str, str]]:
-        """Headers of which some are hostile."""
+        """Headers, some of them hostile."""
         dice = self.dice
         address = self.serving.address
         person = dice.one(*self.people, *[Person(self.serving, "Di") for _ in range(3)])
@@ -214,7 +214,7 @@ class Hostile:
         ), False
 
     async def send(self, text: bytes, finished: bool) -> None:
-        """Send a request as it stands and look at the answer; what is not finished or a handshake need not get one."""
+        """Send a request unchanged and look at the answer; what is not finished or a handshake need not get one."""
         status = ""
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.serving.port)
@@ -235,7 +235,7 @@ class Hostile:
     # Messages
 
     async def talk(self, count: int) -> None:
-        """So many messages on one socket."""
+        """A number of messages on one socket."""
         person, link = self.dice.one(*self.people), self.dice.one(*self.links)
         try:
             line = await person.line(link)

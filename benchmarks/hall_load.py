@@ -3,7 +3,7 @@
     python benchmarks/hall_load.py
     python benchmarks/hall_load.py --tables 100 500 --database postgresql --seconds 5
 
-People who choose at random play over real sockets, two at each table. With so many tables open, first `--active`
+People who choose at random play over real sockets, two at each table. With this many tables open, first `--active`
 of them play as fast as they can, ten moves at a table and then on to the next; as nobody may send more than the hall
 allows, a table rests for half a second then, and few tables are not enough to keep the hall busy. Then `--rate` moves
 are made each second, at one table after the other, so that somebody at a table thinks for tables/rate seconds. The time
@@ -92,7 +92,7 @@ class Seat:
             self._news.set()
 
     async def until_state(self, number: int) -> None:
-        """Wait for a state with so many rows."""
+        """Wait for a state with this many rows."""
         while self.state.number < number:
             await self._next()
 
@@ -182,7 +182,7 @@ class Found:
 
 
 async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, seconds: float, pids: list[int]) -> None:
-    """So many tables play at once without thinking."""
+    """A number of tables play at once without thinking."""
     begun, used = time.perf_counter(), processor_seconds(pids)
 
     async def play() -> None:
@@ -203,7 +203,7 @@ async def as_fast_as_they_can(found: Found, tables: deque[Table], active: int, s
 
 
 async def at_a_rate(tables: deque[Table], rate: float, seconds: float, pids: list[int]) -> Found:
-    """So many moves each second, at one table after the other."""
+    """A number of moves each second, at one table after the other."""
     found = Found()
     begun, used = time.perf_counter(), processor_seconds(pids)
     moving: set[asyncio.Task[None]] = set()
@@ -238,7 +238,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
     async with httpx2.AsyncClient(timeout=WAIT, limits=limits, verify=False) as web:
 
         async def playing(count: int) -> deque[Table]:
-            """So many tables that play; those that are over make room for others."""
+            """A number of tables that play; those that are over make room for others."""
             ended.extend(table for table in opened if table.over)
             opened[:] = [table for table in opened if not table.over]
             opened.extend(await open_tables(len(ended) + len(opened), count - len(opened), arguments, serving, web))
@@ -279,7 +279,7 @@ async def run(arguments: argparse.Namespace, serving: Serving, echo: Echo) -> li
 async def open_tables(
     first: int, count: int, arguments: argparse.Namespace, serving: Serving, web: httpx2.AsyncClient
 ) -> list[Table]:
-    """Open so many tables, numbered from the first, with the games in turn."""
+    """Open this many tables, numbered from the first, with the games in turn."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def open_one(number: int) -> Table:

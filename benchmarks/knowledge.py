@@ -153,7 +153,7 @@ def dicetopia(games: int, count: int) -> None:
 
 
 def kuhn_poker(games: int, count: int) -> None:
-    """The other's card, guessed and true, given one's own."""
+    """The other's card, guessed and true, given your own."""
     game = load(PLACES["kuhn-poker"])
     truth: Counter[tuple[int, int]] = Counter()
     guessed: Counter[tuple[int, int]] = Counter()

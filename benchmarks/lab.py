@@ -20,7 +20,7 @@ def megabytes() -> int:
 
 
 def timed(table: Table, games: int, workers: int) -> tuple[float, Counts]:
-    """The seconds of so many games on so many cores."""
+    """The seconds that this many games take on this many cores."""
     pool = LocalWorkers(in_threads=True, number=workers)
     begun, worked = time.perf_counter(), time.process_time()
     counts = play_many(table, games, workers=pool)

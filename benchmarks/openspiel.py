@@ -4,12 +4,12 @@
     python benchmarks/openspiel.py pig --games 100 --time 20ms --keep pig.jsonl
 
 `games`: OpenSpiel's searches on our games, MCTS in C++ where nothing is hidden and IS-MCTS in Python where something
-is, for MCTS would be told a single guess. All their simulations go through our plain Python rules and ours through
+is, because MCTS would be told a single guess. All their simulations go through our plain Python rules and ours through
 native code, so this says what a user of either gets, not which search is better.
 
 `pig`: each searches its own Pig, ours in native code and theirs in C++, with the same dice in one match; so this
 compares the searches. OpenSpiel's rules differ in two things that cost nothing: a game of 1000 decisions is a draw,
-and who has reached the goal may roll on; where we have no choice, neither is asked.
+and a player who has reached the goal may roll on; where we have no choice, neither is asked.
 
 Each luck is played from both seats, and the interval is that of the pairs. A search gets as many simulations as it
 would run in its time, going by the processor time of its choices so far, so that other work on the machine does not
@@ -75,7 +75,7 @@ def play(work: Work) -> tuple[Work, Round]:
 
 
 class TimedPlayer(Player):
-    """One who has some processor time for a choice."""
+    """A player with some processor time for a choice."""
 
     def __init__(self, text: str, game: Game) -> None:
         self.kind, _, budget = text.rpartition(":")

@@ -1,7 +1,7 @@
 """Pie Factory in figures: how many rounds a day has, and how often each bonus decides who wins.
 
 A bonus decides a game if its winners would be others without it: it is taken away from whoever got it, and
-points and tie-breakers are compared anew.
+points and tie-breakers are compared again.
 """
 
 import argparse

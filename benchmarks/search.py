@@ -140,7 +140,7 @@ def compare(contests: list[Contest], arguments: argparse.Namespace, play: Play) 
 def played(
     numbers: dict[Contest, int], file: Path | None, pool: PoolOfProcesses, play: Play
 ) -> Iterator[tuple[Contest, Round]]:
-    """So many rounds of all contests, first those that are kept in the file."""
+    """A number of rounds of all contests, first those that are kept in the file."""
     kept = dict(read_rounds(file))
     missing = []
     for contest, each in [(contest, each) for contest, number in numbers.items() for each in range(number)]:

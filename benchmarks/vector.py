@@ -43,7 +43,7 @@ class Speed(NamedTuple):
 
 
 Contender = Callable[[float], Speed]
-"""Steps for about so many seconds and says how fast."""
+"""Steps for about this many seconds and says how fast."""
 
 console = Console(width=160, highlight=False)
 
@@ -56,7 +56,7 @@ class Clock:
         self.steps = 0
 
     def time(self, step: Callable[[], Any], steps: int) -> Any:
-        """Do something that makes so many steps, and give back what it gives."""
+        """Do something that makes this many steps, and return its result."""
         wall, processor = time.perf_counter(), time.process_time()
         result = step()
         self.wall += time.perf_counter() - wall
@@ -107,7 +107,7 @@ def stepping_bare(game: str, number: int) -> Contender:
 
 
 def stepping_pgx(name: str, number: int) -> Contender:
-    """A game of Pgx with automatic reset, compiled for so many games."""
+    """A game of Pgx with automatic reset, compiled for this many games."""
     env = pgx.make(name)
     start = jax.jit(jax.vmap(env.init))
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))

@@ -122,7 +122,7 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
 
 
 def seen(s: Any, seat: int, a: int) -> int:
-    """A player sees the own card, not at which place of the pack it lay, for that would tell the other's."""
+    """A player sees their own card, but not its place in the pack, which would tell the other's."""
     if s.dealt == 2:
         return a
     return int(in_pack(s, a)) - 1 if s.dealt == seat else HIDDEN

@@ -56,7 +56,7 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
 
 
 def last(view: View) -> tuple[str, ...]:
-    """The die if it was rolled last, and else the points of who held."""
+    """The die if it was rolled last, otherwise the points of the player who held."""
     step = view.steps[-1] if view.steps else None
     if step is None:
         return ()

@@ -9,6 +9,8 @@ from astragal.core.parts import CARD, Batch, Face, Take, Words, code_slip, score
 TOKENS = {"game": ("#22603A", "#000000")}
 TURN = (("Roll", "1: the turn is over and its points are lost"), ("Hold", "keep the turn's points"))
 REFERENCE = {"A turn": TURN}
+EXAMPLES = (("hold", "Ann rolled 2, 2 and 6. A 1 would lose these ten points, so she holds and keeps them."),)
+NOTES = {"A turn": ("May you hold before rolling?",)}
 
 
 def take(s: Any) -> list[Take]:

@@ -18,7 +18,7 @@ def asks(view: View) -> str:
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """What an action brings."""
+    """What an action is worth."""
     return f"+{view.state.pot}" if verb == "hold" and view.state.pot else ""
 
 

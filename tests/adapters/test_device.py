@@ -77,7 +77,7 @@ def test_a_game_in_which_something_illegal_was_chosen_stands_still_and_is_told()
         games.begin(seed=1)
         games.step(np.array([0, bad, 0]))
         assert np.array_equal(games._states[:, 1], states[:, 1])
-        with pytest.raises(IllegalAction, match=r"What was chosen in game 1 was not legal\."):
+        with pytest.raises(IllegalAction, match=r"The action chosen in game 1 was not legal\."):
             games.check()
     games.begin(seed=1)
     games.check()

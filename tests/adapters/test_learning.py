@@ -185,7 +185,10 @@ def test_the_command_refuses_in_a_sentence(pig: Game, tmp_path: Path, astragal: 
     (tmp_path / "pig.checkpoint").write_bytes(b"")
     there = astragal("learn", str(pig.folder), "--to", str(tmp_path / "pig.npz"))
     assert there.returncode == 2
-    assert there.stderr == f"astragal: The checkpoint {tmp_path / 'pig.checkpoint'} exists; --resume goes on from it.\n"
+    assert (
+        there.stderr
+        == f"astragal: The checkpoint {tmp_path / 'pig.checkpoint'} exists; use --resume to continue from it.\n"
+    )
     nowhere = astragal("learn", str(pig.folder), "--to", str(tmp_path / "none" / "pig.npz"))
     assert nowhere.returncode == 2
     assert nowhere.stderr.startswith("astragal: Expected a file in a folder that exists, not ")

@@ -131,10 +131,10 @@ def test_an_illegal_action_in_one_game_changes_none() -> None:
     ("number", "table", "sentence"),
     [
         (0, {}, "Expected 1 to 65,536 games at once, not 0."),
-        (2, {"seat": 0}, "A seat can be chosen where bots play the others"),
+        (2, {"seat": 0}, "A seat can be chosen only where bots play the others"),
         (2, {"seat": 2, "bots": "random"}, "Expected a seat from 0 to 1, not 2."),
         (2, {"bots": ["random", "random"]}, "Expected a bot for each of the 1 other seats"),
-        (2, {"bots": "search:100"}, "Many games at once are played with the bots random, beginner, greedy, casual"),
+        (2, {"bots": "search:100"}, "Many games at once can be played with the bots random, beginner, greedy, casual"),
         (2, {"options": {"weather": "fine"}}, "Pig has no option 'weather'"),
     ],
 )

@@ -36,7 +36,7 @@ def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
 
 
 def holding_from(pot: float, pig: Game) -> Network:
-    """Holds in Pig as soon as the pot is seen as so much, with numbers that a person can check."""
+    """Holds in Pig as soon as the pot is seen as this much, with numbers that a person can check."""
     layout = Observations(pig, 2)
     look = np.zeros((1, layout.size), np.float32)
     look[0, layout.names.index("pot")] = 1
@@ -109,7 +109,7 @@ def test_a_large_network_is_kept_in_whole_numbers(tmp_path: Path) -> None:
 
 
 def test_a_game_without_networks_of_its_own_says_so(pig: Game) -> None:
-    with pytest.raises(WrongTable, match=r"brings no network for 2 players; name one as network:FILE\."):
+    with pytest.raises(WrongTable, match=r"has no network for 2 players; name one as network:FILE\."):
         Seated(named("network")).play(Match(pig, luck=SeededLuck(1)), SeededLuck(1))
 
 
@@ -142,7 +142,7 @@ def test_a_network_of_another_game_is_told_from_the_command_line(
     [
         ({"players": 3}, "not for 'pig' with 3 players and rules version 1."),
         ({"rules": 7}, "not for 'pig' with 2 players and rules version 7."),
-        ({"meaning": "0"}, "not for 'pig' with 2 players and rules version 1 that sees or does other things."),
+        ({"meaning": "0"}, "not for 'pig' with 2 players and rules version 1 with different observations or actions."),
     ],
 )
 def test_a_network_plays_only_what_it_learned(pig: Game, tmp_path: Path, change: dict[str, Any], reason: str) -> None:
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_network_gets_a_sentence(pig: Game, tmp_path: Path, mo
         write()
         with pytest.raises(AstragalError) as error:
             named("network:bad.npz")
-        expected = "Expected a network such as astragal learn writes, but 'bad.npz' is none."
+        expected = "Expected a network written by astragal learn, but 'bad.npz' is not one."
         assert str(error.value) == expected, what
 
 

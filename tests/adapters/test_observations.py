@@ -1,4 +1,4 @@
-"""What a seat sees as numbers: named, complete, from the own seat, and without secrets."""
+"""What a seat sees as numbers: named, complete, from its own place, and without secrets."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -23,5 +23,5 @@ def test_a_hint_names_the_best_actions_with_their_reasons(pig: Game) -> None:
 
 
 def test_a_hint_is_for_whoever_has_to_choose(pig: Game) -> None:
-    with pytest.raises(AstragalError, match="not for seat 1"):
+    with pytest.raises(AstragalError, match="not seat 1"):
         bots.hint(Match(pig, names=["Ann", "Bo"]).view(1))

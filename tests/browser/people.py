@@ -23,10 +23,10 @@ NUMBERS = itertools.count(1)
 """Every visitor is somebody else, for tests share a hall and an Ann who has an account is no guest any more."""
 
 WAIT = 120_000
-"""So many milliseconds a machine may take that does much else."""
+"""How many milliseconds a busy machine may take."""
 
 TOUCH_AGAIN = 5_000
-"""After so many milliseconds a touch has missed what moved away."""
+"""After this many milliseconds a touch has missed what moved away."""
 
 expect.set_options(timeout=WAIT)
 
@@ -181,7 +181,7 @@ class Seated:
         return found
 
     def reach(self, number: int) -> None:
-        """Wait until the page shows so many rows."""
+        """Wait until the page shows this many rows."""
         self.page.wait_for_function(
             "(number) => Number(document.getElementById('table').dataset.number) >= number", arg=number
         )
@@ -215,7 +215,7 @@ class Seated:
         return True
 
     def touch_on(self, most: int = 100_000) -> dict[str, Any]:
-        """Play by touches until the game is over or so many touches were made; how it looks then."""
+        """Play by touches until the game is over or this many touches were made; how it looks then."""
         look = self.settle()
         for _ in range(most):
             if look["over"]:
@@ -224,14 +224,14 @@ class Seated:
         return look
 
     def touch_and_rest(self, most: int) -> int:
-        """Play by touches, at least so many, to where nothing goes on by itself; how many rows there are then."""
+        """Play by touches, at least this many, to where nothing goes on by itself; how many rows there are then."""
         look = self.touch_on(most)
         while not look["over"] and (look["confirm"] or len(look["buttons"]) < 2):
             look = self.touch_until_answered(look)
         return self.number
 
     def type_on(self, most: int = 100_000) -> dict[str, Any]:
-        """Play by keys until the game is over or so many choices were made; how it looks then."""
+        """Play by keys until the game is over or this many choices were made; how it looks then."""
         look = self.settle()
         for _ in range(most):
             if look["over"]:

@@ -39,7 +39,7 @@ def test_pages_promise_and_reveal_by_themselves_and_say_so_at_the_end(visitor: C
     hall, table_id = ann.house.hall, table_of(ann, link).id
     finish(hall.referee, table_id)
     ann.house.run(hall.everything_changed(table_id))
-    said = "The dice were made of the promises that this device was shown and of the luck that it added."
+    said = "The dice were made from the promises this device was shown and the luck it added."
     for page in (anns, bos):
         page.wait_for_function("(said) => document.getElementById('kept').textContent === said", arg=said)
 

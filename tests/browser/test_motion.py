@@ -1,4 +1,4 @@
-"""Motion: what happened is seen in its order, at the pace that somebody wants, and not at all by who wants none."""
+"""Motion: what happened is seen in its order, at the pace somebody wants, and not at all for those who want none."""
 
 from collections.abc import Callable
 from typing import Any

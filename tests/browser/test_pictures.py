@@ -21,7 +21,7 @@ CHOICES = 24
 SQUARE = 12
 MOST_APART = 3
 MOST_SQUARES = 20
-"""So many squares may have another colour, by more than 3 of 15: a letter may have moved, a piece may not."""
+"""How many squares may have another colour, by more than 3 of 15: a letter may have moved, a piece may not."""
 
 SHRINK = """async ([picture, square]) => {
   const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());

@@ -1,4 +1,4 @@
-"""Sound: made by the browser, and only for who wants it."""
+"""Sound: made by the browser, and only for those who want it."""
 
 from collections.abc import Callable
 

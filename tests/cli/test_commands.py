@@ -159,8 +159,11 @@ BAD_INPUT = {
     "too few seats": (["play", "dice-wide-shut", "--seats", "me"], "is for 2 to 5 players, not 1"),
     "no such bot": (["play", "dice-wide-shut", "--seats", "me,hal"], "There is no bot 'hal'; expected random, greedy"),
     "one name twice": (["play", "dice-wide-shut", "--seats", "me:Ann,me:Ann"], "Ann sits twice"),
-    "a bot's name": (["play", "dice-wide-shut", "--seats", "me:random 2,me"], "Expected another name than random 2"),
-    "an empty name": (["play", "dice-wide-shut", "--seats", "me:,me"], "A name is 1 to 40 printable letters"),
+    "a bot's name": (["play", "dice-wide-shut", "--seats", "me:random 2,me"], "Expected a name other than random 2"),
+    "an empty name": (
+        ["play", "dice-wide-shut", "--seats", "me:,me"],
+        "Expected a name of 1 to 40 printable characters",
+    ),
     "no game named": (["play"], "Expected a game to play"),
     "an option out of range": (["play", PIG, "--option", "goal=5"], "from 10 to 1000, not '5'"),
     "an unknown option": (["play", "dice-wide-shut", "--option", "size=5"], "has no option 'size'; it has none"),
@@ -180,7 +183,7 @@ BAD_INPUT = {
     "an unknown engine": (["simulate", "dice-wide-shut", "--engine", "steam"], "'steam' is not one of"),
     "checking nothing": (["check", "chess"], "There is no game 'chess'"),
     "a path that is none": (["play", "a\x01b"], "There is no game"),
-    "a file in the way": (["play", PIG, "--record", "README.md"], "README.md exists already"),
+    "a file in the way": (["play", PIG, "--record", "README.md"], "README.md already exists"),
 }
 
 

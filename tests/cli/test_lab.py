@@ -26,7 +26,7 @@ def test_balance_writes_a_report_and_its_data(astragal: Astragal, tmp_path: Path
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip() == str(tmp_path / "pig" / "report.html")
-    assert "300 games, casual on every seat" in (tmp_path / "pig" / "report.html").read_text()
+    assert "300 games, casual in every seat" in (tmp_path / "pig" / "report.html").read_text()
     assert (tmp_path / "pig" / "seats.parquet").exists()
 
 
@@ -143,7 +143,7 @@ def test_interrupted_it_says_how_to_go_on_and_keeps_what_it_has(tmp_path: Path) 
     _, errors = running.communicate()
 
     assert running.returncode == 2
-    assert "of 1,000,000,000 games; the same command goes on with" in errors
+    assert "of 1,000,000,000 games; the same command resumes from" in errors
     assert len(errors.splitlines()) == 1
     assert json.loads(counts.read_text())["games"] > 0
     assert os.listdir(tmp_path / "counts") == ["main.json"]  # noqa: PTH208

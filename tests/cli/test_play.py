@@ -51,7 +51,7 @@ def test_undo_log_help_and_save(astragal: Astragal, tmp_path: Path) -> None:
     assert "There is nothing to undo: luck has moved" in done.stdout
     assert done.stdout.count("Ann: hold and keep 0") == 3
     assert "save [FILE]" in done.stdout
-    assert f"Saved; `astragal play {PIG} --resume mine.txt` goes on." in done.stdout
+    assert f"Saved; continue with `astragal play {PIG} --resume mine.txt`." in done.stdout
     assert "The file 'no/where.txt' cannot be written" in done.stdout
     assert (tmp_path / "mine.txt").exists()
 
@@ -115,7 +115,7 @@ def test_the_secret_of_fair_dice_is_not_in_the_saved_game(astragal: Astragal, tm
     secret.unlink()
     done = astragal("play", PIG, "--resume", str(file), XDG_STATE_HOME=str(state))
     assert done.returncode == 2
-    assert "their secret seed is not on this computer" in done.stderr
+    assert "fair dice is not on this computer" in done.stderr
 
 
 def test_people_type_what_they_rolled(astragal: Astragal, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
     child.sendline("roll")
     child.expect("> ")
     child.sendintr()
-    child.expect("Interrupted. The game is saved; `astragal play .*pig --resume (.*)` goes on.")
+    child.expect("Interrupted. The game is saved; continue with `astragal play .*pig --resume (.*)`.")
     child.expect(pexpect.EOF)
     child.close()
 
@@ -214,7 +214,7 @@ def test_a_record_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -
     child.expect("The file 'gone/game.txt' cannot be written: No such file or directory.")
     child.expect("Bo, choose:|Bo.*, choose:")
     child.sendline("quit")
-    child.expect("The game is saved; `astragal play ")
+    child.expect("The game is saved; continue with `astragal play ")
     child.expect(pexpect.EOF)
 
 
@@ -228,12 +228,12 @@ def test_two_at_once_do_not_overwrite_each_other(tmp_path: Path) -> None:
     second.sendline("hold")
     second.expect("> ")
     first.sendline("hold")
-    first.expect("The file game.txt has been changed meanwhile, so it is left alone.")
+    first.expect("The file game.txt has been changed in the meantime, so it is left alone.")
     first.sendline("quit")
-    first.expect("The game is saved; `.*--resume pig-.*.txt` goes on.")
+    first.expect("The game is saved; continue with `.*--resume pig-.*.txt`.")
     first.expect(pexpect.EOF)
     second.sendline("quit")
-    second.expect("The game is saved; `.*--resume game.txt` goes on.")
+    second.expect("The game is saved; continue with `.*--resume game.txt`.")
     second.expect(pexpect.EOF)
 
 
@@ -299,7 +299,7 @@ def test_other_files_are_never_overwritten(astragal: Astragal, tmp_path: Path) -
         "play", PIG, "--seats", "me,me", "--seed", "1", typed="roll\nsave diary.txt\nquit\n", cwd=tmp_path
     ).stdout
 
-    assert "The file diary.txt exists already, so it is left alone." in told
+    assert "The file diary.txt already exists, so it is left alone." in told
     assert (tmp_path / "diary.txt").read_text() == "precious"
 
 
@@ -332,5 +332,5 @@ def test_a_game_whose_secret_cannot_be_kept_is_saved_all_the_same(astragal: Astr
         "play", PIG, "--seats", "me,me", "--record", "game.txt", typed="roll\n", cwd=tmp_path, XDG_STATE_HOME=state
     )
 
-    assert "so a saved game can only be looked at" in told.stdout
+    assert "so a saved game can only be viewed" in told.stdout
     assert (tmp_path / "game.txt").exists()

@@ -39,7 +39,7 @@ def test_a_card_that_cannot_come_gets_a_sentence(astragal: Astragal, tmp_path: P
     told, record = entered(astragal, tmp_path, "pie-factory", "Grandma\nGrandma\nPlum Pie\n3\nLime\nquit\n")
 
     for typed in ("Grandma", "Plum Pie", "3"):
-        assert f"Expected the card for Player 1 (its name), one that can still come, not '{typed}'." in told
+        assert f"Expected the card for Player 1 (its name), and one that is still possible, not '{typed}'." in told
     assert [step.text for step in record.steps] == ["30/30", "18/29"]
 
 
@@ -50,7 +50,7 @@ def test_factions_and_colours_have_names_and_dice_have_numbers(astragal: Astraga
     assert "Player 2 got The Pagans." in told
     assert "Player 1 got Zai." in told
     assert "Roll the die at The Agency 1 (1 to 6): " in told
-    assert "(purple, white or teal), one that can still come, not 'orange'." in told
+    assert "(purple, white or teal), and one that is still possible, not 'orange'." in told
     assert len(record.steps) == 7
 
 

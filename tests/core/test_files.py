@@ -43,3 +43,17 @@ def test_a_private_file_is_its_users_alone_whatever_was_there(tmp_path: Path) ->
 
     assert file.read_text() == "after"
     assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_interrupted_write_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    file = tmp_path / "file.txt"
+    file.write_text("before")
+    monkeypatch.setattr(Path, "replace", interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(file, "after")
+    assert file.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [file]

@@ -167,7 +167,7 @@ def test_the_seed_of_fair_dice_is_in_no_record_before_the_end() -> None:
     [
         (lambda: Match("dice-wide-shut", 6), "Dice Wide Shut is for 2 to 5 players, not 6"),
         (lambda: Match("dice-wide-shut", 3, names=["Ann"]), "Expected a name for each of 3 players, not 1"),
-        (lambda: Match("dice-wide-shut", names=["Ann", "\n"]), "A name is 1 to 40 printable letters"),
+        (lambda: Match("dice-wide-shut", names=["Ann", "\n"]), "Expected a name of 1 to 40 printable characters"),
         (lambda: Match("chess"), "There is no game 'chess'; expected"),
         (lambda: load(PIG).read_options({"goal": "9"}), "Option goal takes a whole number from 10 to 1000, not '9'"),
         (lambda: load(PIG).read_options({"gaol": "9"}), "Pig has no option 'gaol'; it has goal"),

@@ -46,7 +46,7 @@ def test_the_commands_on_the_page_about_the_lab(tmp_path: Path) -> None:
             for line in block.splitlines():
                 done = run(line.removeprefix("$ "), tmp_path)
                 assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-    assert "2,000 games, random on every seat" in (tmp_path / "wide-shut" / "report.html").read_text()
+    assert "2,000 games, random in every seat" in (tmp_path / "wide-shut" / "report.html").read_text()
 
 
 def test_the_commands_on_the_page_about_adapters(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from astragal import load
 from astragal.core.parts import Face, Words, at, batches, moved
 from astragal.core.registry import folders
+from astragal.print.booklet import rules_pictures
 from astragal.print.made import edition
 from astragal.print.typeset import SetPage, page_pictures
 
@@ -21,6 +22,9 @@ SHOWN = {
     "pie-factory": ("card Blackberry", "card Lattice", "bonus 1"),
 }
 """Parts of each game, side by side."""
+
+RULEBOOK_PAGE = 3
+"""The page of Dice Archive's rulebook that has an example and a note in the margin."""
 
 
 def side_by_side(faces: list[Face]) -> SetPage:
@@ -37,8 +41,19 @@ def test_the_gallery_shows_what_is_printed(name: str) -> None:
     made = edition(load(name), 3, {})
     found = {face.name: face for batch in batches(made.game, made.state, made.options) for face in batch.faces}
     (drawn,) = page_pictures([side_by_side([found[part] for part in SHOWN[name]])], made.look)
-    file = PICTURES / f"print-{name}.svg"
+
+    assert stored(f"print-{name}.svg", drawn) == drawn
+
+
+def test_the_gallery_shows_a_page_of_a_rulebook() -> None:
+    drawn = rules_pictures(edition(load("dice-archive"), 2, {}))[RULEBOOK_PAGE - 1]
+
+    assert stored("print-rulebook.svg", drawn) == drawn
+
+
+def stored(name: str, drawn: str) -> str:
+    """The picture in the gallery, which is drawn anew where that is asked for."""
+    file = PICTURES / name
     if os.environ.get("RENEW_PICTURES"):
         file.write_text(drawn, encoding="utf-8")
-
-    assert file.read_text(encoding="utf-8") == drawn
+    return file.read_text(encoding="utf-8")

@@ -105,7 +105,7 @@ def test_the_cards_of_pie_factory() -> None:
     assert {row[0] for row in meanings} >= {*KINDS, "dollars", "minutes", "icon", "Grandma"}
     told = " ".join(page("pie-factory").split())
     assert f"all {sum(deck.copies(4))} cards of it; two players use {sum(deck.copies(2))}" in told
-    assert f"Two players leave {sum(deck.copies(4)) - sum(deck.copies(2))} of them out" in told
+    assert f"With two players, {sum(deck.copies(4)) - sum(deck.copies(2))} of them are left out" in told
 
 
 @pytest.mark.parametrize(("heading", "name"), [("What you need", "small"), ("The large map", "large")])

@@ -204,7 +204,7 @@ class Page:
                 return answer
 
     def reach(self, number: int) -> None:
-        """Wait until the page shows a state with so many rows."""
+        """Wait until the page shows a state with this many rows."""
         if self.state()["number"] < number:
             self.wait("state", lambda state: state["number"] >= number)
 

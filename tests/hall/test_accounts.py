@@ -155,7 +155,7 @@ def test_the_pages(small_server: Server) -> None:
     link = ann.open("dice-wide-shut", ("me", "random"))
 
     assert made.status_code == 303
-    assert "Make an account" in guest
+    assert "Create an account" in guest
     account, mine, person = (ann.get(path).text for path in ("/account", "/mine", "/person/%3Cb%3EAnn"))
     assert "Delete the account" in account
     assert link in mine

@@ -67,7 +67,7 @@ def test_luck_is_promised_by_everybody_before_anybody_reveals_theirs(server: Ser
         assert waits(before)
         assert before["dice"].split(" ")[2:] == [promised(ANNS), promised(BOS)]
         assert bos.look(1)["choices"] == []
-        assert bos.move("x")["reason"] == "The game begins when everybody has revealed the luck they promised."
+        assert bos.move("x")["reason"] == "The game begins once everyone has revealed the luck they promised."
 
         assert anns.ask(do="reveal", luck=ANNS)["is"] == "done"
         assert ANNS not in bos.last("table")["dice"], "nobody is shown it before theirs is revealed, too"
@@ -87,7 +87,7 @@ def test_luck_is_promised_by_everybody_before_anybody_reveals_theirs(server: Ser
 def test_nothing_is_revealed_before_everybody_sits_and_has_promised(small_server: Server) -> None:
     ann, bo = Person(small_server, "Ann"), Person(small_server, "Bo")
     link = ann.open(GAME, ("me", "open"), luck=True)
-    early = "Luck is revealed when everybody sits and has promised theirs."
+    early = "Luck is revealed once everyone has sat down and promised theirs."
     with ann.at(link, 0) as anns, bo.at(link) as bos:
         assert bos.ask(do="promise", promise=promised(BOS))["status"] == 409, "Bo has no seat"
         assert bos.ask(do="sit", seat=1, promise="too short")["status"] == 400

@@ -37,7 +37,7 @@ class Elsewhere:
 
 
 def largest_file(process: int, most: int) -> None:
-    """Let a process write no file beyond so many bytes: what it is told then is what a full disk tells it."""
+    """Let a process write no file beyond this many bytes: it gets the same error as from a full disk."""
     _, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (most, hard))
 

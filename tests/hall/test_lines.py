@@ -1,4 +1,4 @@
-"""Connections that send or read too slowly, or say nothing: they are cut, and an address has only so many of them."""
+"""Connections that send or read too slowly, or say nothing, are closed, and an address may have only some of them."""
 
 import asyncio
 import socket

@@ -53,7 +53,7 @@ def test_a_certificate_that_anybody_could_have_made_is_refused(
     monkeypatch: pytest.MonkeyPatch, authority: trustme.CA, way: str
 ) -> None:
     with server(monkeypatch, authority, way) as (box, post):
-        with pytest.raises(NotDelivered, match=r"does not prove who it is: .*certificate"):
+        with pytest.raises(NotDelivered, match=r"cannot prove its identity: .*certificate"):
             mail.send(post, letter(post))
         assert box.got == []
 
@@ -64,7 +64,7 @@ def test_a_certificate_for_another_host_is_refused(
 ) -> None:
     trust(monkeypatch, authority, tmp_path)
     with server(monkeypatch, authority, way, "mail.other.example") as (box, post):
-        with pytest.raises(NotDelivered, match="does not prove who it is: IP address mismatch"):
+        with pytest.raises(NotDelivered, match="cannot prove its identity: IP address mismatch"):
             mail.send(post, letter(post))
         assert box.got == []
 

@@ -48,7 +48,7 @@ def test_a_double_click_makes_one_move(server: Server) -> None:
             "is": "refused",
             "id": "two",
             "status": 409,
-            "reason": "Somebody was faster, or this was sent twice: the table has gone on.",
+            "reason": "Somebody was faster, or this was sent twice: the table has moved on.",
         }
         assert mover.state()["number"] > state["number"]
 

@@ -149,7 +149,7 @@ def test_who_may_not_watch_is_sent_neither_chat_nor_seats(server: Server) -> Non
         anns.ask(do="chat", text="Anybody may read this while seats are open")
         assert early.wait("chat")["name"] == "Ann"
         bos.ask(do="sit", seat=1)
-        assert early.wait("refused")["reason"] == "This table has no room for watchers."
+        assert early.wait("refused")["reason"] == "This table does not allow watchers."
         del early.heard[:]
         anns.ask(do="chat", text="I have the queen")
         bos.wait("chat", lambda line: "queen" in line["text"])

@@ -42,7 +42,7 @@ def test_real_dice_are_not_offered_where_part_of_the_luck_is_secret(small_server
         secret = load_registered(name).has_secrets
 
         assert ('<option value="typed">' in page) != secret
-        assert ("Real ones cannot be typed here" in page) == secret
+        assert ("You cannot type in real dice here" in page) == secret
 
 
 @pytest.mark.parametrize("name", folders())

@@ -1,4 +1,4 @@
-"""Notices of turns, sent to real servers on this machine: one for each turn, and none to who is looking."""
+"""Notices of turns, sent to real servers on this machine: one for each turn, and none to somebody who is looking."""
 
 import asyncio
 import re

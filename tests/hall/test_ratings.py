@@ -133,8 +133,8 @@ def test_what_has_drifted_is_mended_by_the_command(small_referee: Referee, sqlit
     first = CliRunner().invoke(commands, ["ratings", "--database", sqlite])
     second = CliRunner().invoke(commands, ["ratings", "--database", sqlite])
 
-    assert first.output == "2 results, 2 ratings, 1 of them were wrong and are mended.\n"
-    assert second.output == "2 results, 2 ratings, 0 of them were wrong and are mended.\n"
+    assert first.output == "2 results, 2 ratings, 1 of them wrong and corrected.\n"
+    assert second.output == "2 results, 2 ratings, 0 of them wrong and corrected.\n"
     with small_referee.database.read() as connection:
         assert connection.execute(select(ratings).order_by(ratings.c.player)).all() == right
 
@@ -192,7 +192,7 @@ def test_in_a_rated_game_nothing_is_taken_back_after_others_have_moved(small_ref
     while (number := _can_ask(small_referee, table.id)) is None:
         choose(small_referee, table.id)
 
-    with pytest.raises(Refused, match="In a rated game nothing is taken back"):
+    with pytest.raises(Refused, match="In a rated game nothing can be taken back"):
         takeback.ask(small_referee, table.id, "ann", 0, number, "")
     finish(small_referee, table.id)
     assert len(kept(small_referee)) == 2

@@ -196,7 +196,7 @@ def test_what_is_wrong_with_old_rules_tells_no_secret(sqlite: str) -> None:
         server.hall.referee.forget()
         state = ann.get(f"/table/{link}.json").json()["state"]
         version = load("pie-factory").version
-        assert state["broken"].endswith(f"of the rules and cannot go on with version {version}. Its steps are kept.")
+        assert state["broken"].endswith(f"of the rules and cannot continue with version {version}. Its steps are kept.")
         assert state["lines"] == []
         assert ann.get(f"/table/{link}/record.txt").status_code == 409
 

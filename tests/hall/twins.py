@@ -18,7 +18,7 @@ class Pair:
         self.viewer = viewer
         self.random = random.Random(seed)
         self.rest = 0
-        """After so many steps somebody has to choose: there the games can be left standing."""
+        """After this many steps somebody has to choose: there the games can be left."""
 
         self.matches = [Match(game, names=names, luck=RecordedLuck([]), begin=False) for _ in range(2)]
 

@@ -40,7 +40,7 @@ def test_everything_that_a_designer_asks_about_is_in_the_report() -> None:
         assert f"<h2>{title}</h2>" in page
     for title in ("Hardly used", "Weak choices", "Openings"):
         assert f"<h2>{title}</h2>" in page
-    assert page.count("casual on every seat, seed 1") >= 10
+    assert page.count("casual in every seat, seed 1") >= 10
     assert "Luck: under the same luck with other choices" in page
     assert "goal=1000" in page
 

@@ -66,7 +66,9 @@ def test_two_bots_are_compared_by_who_finished_ahead_though_a_third_won_all() ->
     assert verdict(standing, "beginner", "random") == (
         "beginner is stronger than random: ahead in 100.0% ± 0.0% where 50.0% is even."
     )
-    assert verdict(standing, "random", "beginner").startswith("random cannot be told from beginner: ahead in 0.0%")
+    assert verdict(standing, "random", "beginner").startswith(
+        "random is not clearly stronger than beginner: ahead in 0.0%"
+    )
 
 
 def test_a_bot_that_sits_twice_is_measured_by_its_seats() -> None:
@@ -112,7 +114,7 @@ def test_processes_and_interruptions_change_nothing(tmp_path: Path) -> None:
         if done >= 3:
             raise KeyboardInterrupt
 
-    with pytest.raises(LadderInterrupted, match="of 4 lucks; the same command goes on with"):
+    with pytest.raises(LadderInterrupted, match="of 4 lucks; the same command resumes from"):
         climb(ladder, file=file, processes=2, progress=interrupt)
     with file.open("a") as cut_short:
         cut_short.write('[3, ["rand')
@@ -126,7 +128,7 @@ def test_processes_and_interruptions_change_nothing(tmp_path: Path) -> None:
 def test_results_of_another_ladder_are_refused(tmp_path: Path) -> None:
     Results(a_ladder("random", "greedy"), tmp_path / "results")
 
-    with pytest.raises(AstragalError, match="holds results of another ladder"):
+    with pytest.raises(AstragalError, match="holds results of a different ladder"):
         Results(a_ladder("greedy", "random"), tmp_path / "results")
 
 
@@ -137,7 +139,7 @@ def test_results_of_another_ladder_are_refused(tmp_path: Path) -> None:
             ("random",),
             2,
             2,
-            "Expected at least 2 bots for 2 seats, not random; a bot that is named more than once sits",
+            "Expected at least 2 bots for 2 seats, not random; a bot named more than once sits",
         ),
         (("random", "greedy"), 3, 2, "Expected at least 3 bots for 3 seats, not random, greedy;"),
         (("random", "random"), 2, 2, "Expected at least 2 different bots, not random, random."),

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from astragal import load
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.options import FileText
-from astragal.lab.many import Kept, LocalWorkers, piece_of, play_many
+from astragal.lab.many import Kept, LocalWorkers, Piece, play_many
 from astragal.lab.measure import Table, measure
 from astragal.lab.simulate import Interrupted
 
@@ -43,7 +44,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert 2000 <= kept.next_game < GAMES
     assert play_many(TABLE, GAMES, workers=workers, kept=kept) == measure(TABLE)(0, GAMES)
     assert Kept([TABLE], SIZE, file).next_game == GAMES
-    with pytest.raises(AstragalError, match="Expected at least the 5,000 games that were kept, not 10"):
+    with pytest.raises(AstragalError, match="Expected at least the 5,000 games already played, not 10"):
         play_many(TABLE, 10, workers=workers, kept=Kept([TABLE], SIZE, file))
 
 
@@ -51,7 +52,7 @@ def test_counts_of_other_games_and_no_counts_at_all_are_refused(tmp_path: Path) 
     file = tmp_path / "main.json"
     Kept([TABLE], SIZE, file).save()
 
-    with pytest.raises(AstragalError, match="holds counts of other games"):
+    with pytest.raises(AstragalError, match="holds counts of different games"):
         Kept([pig_table("casual", "random", "random", seed=2)], SIZE, file)
     file.write_text(json.dumps({"games": 3}))
     with pytest.raises(AstragalError, match="cannot be read as counts"):
@@ -65,8 +66,20 @@ def test_the_content_of_a_file_travels_with_the_games(tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text((game.folder / "large.txt").read_text())
     table = Table(Setting(game, 2, game.read_options({"map": str(other)}), 0), ("random", "random"))
-    travelled = pickle.loads(pickle.dumps(piece_of(table, 0, 1)))
-    value = dict(travelled.options)["map"]
+    travelled = pickle.loads(pickle.dumps(Piece(table, 0, 1)))
+    value = travelled.table.setting.options["map"]
 
     assert isinstance(value, FileText)
     assert value.content == other.read_text()
+
+
+def test_seats_that_are_kept_are_kept_wherever_the_games_are_played() -> None:
+    table = replace(pig_table("greedy", "random"), rotate=False)
+    workers = LocalWorkers(in_threads=False, number=1)
+    try:
+        counts = play_many(table, 30, workers=workers)
+    finally:
+        workers.close()
+
+    assert counts.numbers == measure(table)(0, 30).numbers
+    assert counts.numbers != measure(replace(table, rotate=True))(0, 30).numbers

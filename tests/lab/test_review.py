@@ -69,7 +69,7 @@ def _two_games_that_differ_in_bos_card(game: Game) -> Iterator[Match]:
 
 
 def test_an_unfinished_game_has_no_review(pig: Game) -> None:
-    with pytest.raises(AstragalError, match="a review is made of a finished game"):
+    with pytest.raises(AstragalError, match="only a finished game can be reviewed"):
         review(Match(pig, 2, luck=SeededLuck(1)))
 
 

@@ -1,10 +1,13 @@
 """Where printed words came to lie, as boxes on their pages."""
 
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 from astragal.core.parts import Words
+from astragal.core.plain_svg import SVG
 from astragal.print.layout import Placed
 from astragal.print.made import Edition, parts_pages, placed_pages
 from astragal.print.typeset import measured_words
@@ -49,3 +52,13 @@ def measured(made: Edition) -> Iterator[tuple[int, Placed | None, Words, Box]]:
     for number, (page, owned) in enumerate(zip(pages, owners, strict=True)):
         for word, owner in zip_longest(page.words, owned):
             yield number, owner, word, box_of(next(found))
+
+
+def sizes(element: ElementTree.Element, scale: float) -> Iterator[float]:
+    """How large the letters of a drawing are, in its own measure."""
+    for factor in re.findall(r"scale\(([\d.]+)", element.get("transform", "")):
+        scale *= float(factor)
+    if element.tag == f"{SVG}text":
+        yield float(element.get("font-size", "0")) * scale
+    for child in element:
+        yield from sizes(child, scale)

@@ -2,17 +2,23 @@
 
 import io
 import re
+from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from xml.etree import ElementTree
 
 import pytest
+from print.boxes import MILLIMETRES, sizes
 from pypdf import PdfReader
 
 from astragal import AstragalError, load
+from astragal.core.parts import LEAST_SIZE
 from astragal.core.registry import folders
-from astragal.print.booklet import _examples, folded, print_rules
+from astragal.print.booklet import PICTURE, _examples, folded, placed_notes, print_rules
 from astragal.print.made import edition
+from astragal.print.margin import BESIDE, with_notes
 from astragal.print.markdown import blocks_of
+from astragal.print.paper import PAPERS
 
 PAGE = """\
 # Game
@@ -39,6 +45,13 @@ Or two.
 ## End
 
 Done.
+"""
+
+RULINGS = """\
+| question | ruling | mark |
+|---|---|---|
+| A? | yes | book |
+| B? | no | house |
 """
 
 
@@ -86,7 +99,7 @@ def test_a_rulebook_holds_the_games_own_page_and_ends_with_a_reference(name: str
 def test_examples_are_told_for_the_table_in_chapters_of_the_page(name: str) -> None:
     game = load(name)
     with TemporaryDirectory() as folder:
-        found = dict(_examples(edition(game, 2, {}), Path(folder)))
+        found = dict(_examples(edition(game, 2, {}), Path(folder), ""))
     headings = {block["text"] for block in blocks_of((game.folder / "README.md").read_text()) if "level" in block}
 
     assert len(found) == len(getattr(game.printed, "EXAMPLES", ())) >= 3
@@ -94,6 +107,51 @@ def test_examples_are_told_for_the_table_in_chapters_of_the_page(name: str) -> N
     for example in found.values():
         assert "Ann" in example["remark"]
         assert not re.search(r"\b(touch|click|screen|you|your)\b", example["remark"], re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", folders())
+def test_letters_in_positions_can_be_read(name: str) -> None:
+    with TemporaryDirectory() as folder:
+        list(_examples(edition(load(name), 2, {}), Path(folder), ""))
+        for file in Path(folder).glob("*.svg"):
+            root = ElementTree.parse(file).getroot()
+            millimetres = PICTURE / float(root.get("viewBox", "").split()[2])
+            assert min(sizes(root, millimetres)) >= LEAST_SIZE * MILLIMETRES
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", folders())
+def test_notes_stand_beside_their_chapter_and_cover_nothing(name: str, paper: str) -> None:
+    made = edition(load(name), 2, {}, paper)
+    found = placed_notes(made)
+
+    assert [note["question"] for note in found] == [
+        note for notes in getattr(made.game.printed, "NOTES", {}).values() for note in notes
+    ]
+    for note in found:
+        assert note["page"] == note["wanted"], note
+        assert note["y"] + note["high"] <= made.paper.width - 15, note
+    for one, other in combinations(found, 2):
+        apart = one["y"] + one["high"] <= other["y"] or other["y"] + other["high"] <= one["y"]
+        assert one["page"] != other["page"] or apart
+
+
+def test_a_ruling_is_in_the_margin_or_in_the_table() -> None:
+    page = "## A turn\n\nRoll.\n\n## Rulings\n\n" + RULINGS
+    turn, roll, _, about, table = with_notes(blocks_of(page), {"A turn": ("B?",)}, "Game")
+
+    assert turn["text"] == "A turn"
+    assert [(note["question"], text_of(note["ruling"]), note["mark"]) for note in roll["notes"]] == [
+        ("B?", "no", "house")
+    ]
+    assert text_of(about["runs"]) == BESIDE
+    assert [text_of(row[0]) for row in table["rows"]] == ["question", "A?"]
+
+
+@pytest.mark.parametrize("notes", [{"A turn": ("C?",)}, {"C?": ("B?",)}])
+def test_a_note_that_the_page_does_not_hold_is_refused(notes: dict[str, tuple[str, ...]]) -> None:
+    with pytest.raises(AstragalError, match="Expected a note's chapter and ruling on the page of Game, not 'C\\?'"):
+        with_notes(blocks_of("## A turn\n\n" + RULINGS), notes, "Game")
 
 
 def test_a_chapter_with_nothing_in_it_is_left_out() -> None:
@@ -108,7 +166,8 @@ def test_an_example_that_the_tutorial_does_not_hold_is_refused(monkeypatch: pyte
         print_rules(edition(game, 2, {}))
 
 
-def test_the_same_rulebook_has_the_same_bytes() -> None:
-    made = edition(load("office-supply"), 2, {})
+@pytest.mark.parametrize("name", folders())
+def test_the_same_rulebook_has_the_same_bytes(name: str) -> None:
+    made = edition(load(name), 2, {})
 
     assert print_rules(made) == print_rules(made)

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from astragal import AstragalError, load
 from astragal.core.parts import Batch, batches, is_printed, taken
 from astragal.core.registry import folders
+from astragal.print.glance import at_a_glance
 from astragal.print.made import edition, placed_pages, print_parts
 from astragal.print.paper import PAPERS
 
@@ -117,6 +118,15 @@ D.............C
 """
 
 
+@pytest.mark.parametrize("office", ["small", "large"])
+def test_the_supply_room_has_its_name_once(office: str) -> None:
+    pages = [
+        face.art for batch in printed("office-supply", 4, map=office) for face in batch.faces if "map" in face.name
+    ]
+
+    assert "".join(pages).count(">SUPPLY<") == 1
+
+
 def test_the_largest_map_is_divided_down_as_well(tmp_path: Path) -> None:
     office = tmp_path / "office.txt"
     office.write_text(OFFICE)
@@ -129,6 +139,42 @@ def test_dice_to_take_are_counted_for_the_players() -> None:
     assert sum(number for what, number in dice("dice-archive", 5).items() if "pencil" not in what) == 33
     assert [dice("dice-wide-shut", players)["red dice"] for players in range(2, 6)] == [3, 4, 5, 6]
     assert list(dice("dicetopia", 4).values()) == [19, 19, 19, 7, 1]
+
+
+@pytest.mark.parametrize(("name", "players", "taken"), [("dice-archive", 2, "16 dice"), ("office-supply", 4, "1 die")])
+def test_the_first_page_counts_dice_and_pages(name: str, players: int, taken: str) -> None:
+    pages = PdfReader(io.BytesIO(print_parts(edition(load(name), players, {})))).pages
+    text = pages[0].extract_text()
+
+    assert f"for {players} players: {taken}, {len(pages)} printed pages." in text
+    assert "ALL GAMES AT A GLANCE" in text
+    assert all(load(game).title in text for game in folders())
+
+
+def test_all_games_are_counted_for_every_number_of_players() -> None:
+    game = load("office-supply")
+    _, words, _ = at_a_glance(game, 4, game.read_options({"map": "large"}), PAPERS["a4"])
+    rows: dict[float, list[str]] = {}
+    for word in words:
+        rows.setdefault(word.y, []).append(word.text)
+    told = [row[-5:] for row in rows.values() if "dice" in row or "printed pages" in row]
+
+    assert told == [
+        ["16", "21", "27", "33", "–"],
+        ["4", "5", "5", "7", "–"],
+        ["7", "9", "11", "13", "–"],
+        ["2", "3", "3", "4", "–"],
+        ["64"] * 5,
+        ["25"] * 5,
+        ["1", "1", "1", "–", "–"],
+        ["4", "4", "4", "–", "–"],
+        ["0", "0", "0", "–", "–"],
+        ["11", "16", "16", "–", "–"],
+    ]
+
+
+def test_a_game_that_is_alone_on_its_shelf_is_not_compared(pig: Any) -> None:
+    assert at_a_glance(pig, 2, {}, PAPERS["a4"]) == ("", [], 0.0)
 
 
 def test_the_pdf_holds_every_card_of_the_deck() -> None:

@@ -21,7 +21,7 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
 
 THREADS = 64
-"""Threads of a block: few, for a thread needs many registers."""
+"""Threads of a block: few, because a thread needs many registers."""
 
 
 class Launcher(Protocol):
@@ -31,7 +31,7 @@ class Launcher(Protocol):
     """NumPy, or a module with the same functions."""
 
     def launch(self, number: int, arguments: list[Any]) -> None:
-        """Run so many threads."""
+        """Run this many threads."""
 
 
 class CudaLauncher:
@@ -51,12 +51,12 @@ class CudaLauncher:
         self._kernel = cupy.RawModule(path=str(_assembled(text))).get_function(device_kernel.kernel_name(entry))
 
     def launch(self, number: int, arguments: list[Any]) -> None:
-        """Run so many threads."""
+        """Run this many threads."""
         self._kernel((-(-number // THREADS),), (THREADS,), tuple(arguments))
 
 
 def _assembled(text: Path) -> Path:
-    """Machine code of a kernel where NVIDIA's assembler is found; else its text, which the driver assembles."""
+    """Machine code of a kernel where NVIDIA's assembler is found; otherwise its text, which the driver assembles."""
     code = text.with_suffix(".cubin")
     home = os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH") or "/usr/local/cuda"
     assembler = shutil.which("ptxas") or shutil.which("ptxas", path=str(Path(home) / "bin"))
@@ -110,7 +110,7 @@ class DeviceGames(ManyGames):
         return self._launcher.arrays.zeros(at.JOB_SIZE, dtype=np.int64)
 
     def begin(self, seed: int) -> None:
-        """Begin anew: the games of a seed from number 0 on."""
+        """Begin again: the games of a seed from number 0 on."""
         self._status.fill(0)
         self._actions.fill(0)
         super().begin(seed)
@@ -133,7 +133,7 @@ class DeviceGames(ManyGames):
             return
         for row, status in enumerate(self._status.tolist()):
             if status == at.ILLEGAL:
-                raise IllegalAction(f"What was chosen in game {row} was not legal.")
+                raise IllegalAction(f"The action chosen in game {row} was not legal.")
             if status:
                 raise AstragalError(f"A game of {self.game.title} has no end after {LONGEST_GAME} steps.")
 

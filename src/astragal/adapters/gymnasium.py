@@ -162,7 +162,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
     """Many games at once; where one has ended, the next has begun, and what is seen is of that.
 
-    Observations and masks are the same arrays every time, written anew. The reward is that of the seat that made the
+    Observations and masks are the same arrays every time, overwritten. The reward is that of the seat that made the
     choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
     its last observation as `final_obs`.
     """
@@ -183,7 +183,7 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin all games anew, game number k of the seed in row k."""
+        """Begin all games again, game number k of the seed in row k."""
         super().reset(seed=seed, options=options)
         self.games.begin(int(self.np_random.integers(1 << 62)) if seed is None else seed)
         return self._observed(), self._infos()
@@ -212,7 +212,7 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         return {"seat": seats, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
 
     def _final(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.object_]:
-        """What was seen of the end by who chose last; there is nothing more to choose."""
+        """The end as the seat that chose last saw it; there is nothing more to choose."""
         final = np.full(self.num_envs, None, dtype=object)
         rows = self.games.final[ended]
         masks = np.zeros((len(rows), self.games.masks.shape[1]), dtype=np.int8)

@@ -63,7 +63,7 @@ class ManyGames:
 
     `observations`, `masks` and `rewards` have a row for each game: what the seat sees that has to choose, which of
     its actions are legal, and what each seat was rewarded by the end of a game in the last step. `final` has what was
-    seen of that end by who made the last choice.
+    seen of that end by the seat that made the last choice.
     """
 
     def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> "ManyGames":
@@ -129,7 +129,7 @@ class ManyGames:
         return self._games[:, at.ENDED].astype(np.bool_)
 
     def begin(self, seed: int) -> None:
-        """Begin anew: the games of a seed from number 0 on."""
+        """Begin again: the games of a seed from number 0 on."""
         if not 0 <= seed < 1 << 63:
             raise AstragalError(f"A seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}.")
         self._job[at.SEED], self._job[at.BEGIN] = seed, 1
@@ -210,7 +210,9 @@ def _seat_number(seat: int | None, players: int, bots: str | Sequence[str] | Non
     if seat is None:
         return at.ANY_SEAT
     if bots is None:
-        raise AstragalError("A seat can be chosen where bots play the others; without bots the caller plays all.")
+        raise AstragalError(
+            "A seat can be chosen only where bots play the others; without bots the caller plays all of them."
+        )
     if not 0 <= seat < players:
         raise AstragalError(f"Expected a seat from 0 to {players - 1}, not {seat}.")
     return seat
@@ -223,5 +225,5 @@ def _kinds(bots: str | Sequence[str] | None, players: int) -> list[int]:
     for name in names:
         if name not in KINDS_BY_NAME:
             known = ", ".join(KINDS_BY_NAME)
-            raise AstragalError(f"Many games at once are played with the bots {known}, not with {shown(name)}.")
+            raise AstragalError(f"Many games at once can be played with the bots {known}, not with {shown(name)}.")
     return [at.CALLER, *(KINDS_BY_NAME[name] for name in names)]

@@ -97,7 +97,7 @@ class Network:
         part.replace(path)
 
     def _contents(self, steps: int | None) -> bytes:
-        """The file's bytes; with whole numbers as weights, so many steps on either side of zero."""
+        """The file's bytes; with whole numbers as weights, this many steps on either side of zero."""
         arrays: dict[str, npt.NDArray[Any]] = {HEADER: np.array(json.dumps(asdict(self.header)))}
         for number, (weights, added) in enumerate(self.layers):
             arrays[_added(number)] = added.astype(np.float16)
@@ -133,7 +133,7 @@ class Network:
         if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.ACTIONS) + 1:
             raise WrongTable(
                 f"Expected a network for {_described(asked)}, not for {_described(known)}"
-                f"{' that sees or does other things' if _described(known) == _described(asked) else ''}."
+                f"{' with different observations or actions' if _described(known) == _described(asked) else ''}."
             )
 
 
@@ -141,7 +141,7 @@ class NetworkBot:
     """Chooses what a network thinks best of what is legal; for one seat of one match."""
 
     def __init__(self, network: Network | None = None) -> None:
-        """Without a network it takes the one that the game brings for so many players."""
+        """Without a network it takes the game's own for the number of players."""
         self._network = network
         self._layout: Observations | None = None
 
@@ -167,7 +167,7 @@ def own_network(game: Game, players: int) -> Network:
     """The network that a game brings for a number of players."""
     file = game.folder / f"network-{players}.npz"
     if not file.exists():
-        raise WrongTable(f"{game.title} brings no network for {players} players; name one as network:FILE.")
+        raise WrongTable(f"{game.title} has no network for {players} players; name one as network:FILE.")
     return Network.load(file)
 
 
@@ -210,7 +210,7 @@ def _fit(sees: int, layers: Sequence[Layer]) -> bool:
 
 
 def _bad(path: Path) -> AstragalError:
-    return AstragalError(f"Expected a network such as astragal learn writes, but {shown(str(path))} is none.")
+    return AstragalError(f"Expected a network written by astragal learn, but {shown(str(path))} is not one.")
 
 
 def _described(header: Header) -> str:

@@ -83,7 +83,7 @@ class Observations:
         return row
 
     def _see_heads(self, view: View, row: Row) -> None:
-        """Who has to act, who looks, and the points as they stand."""
+        """Who has to act, who looks, and the current points."""
         observer = max(view.seat, 0)
         relative = {CHANCE: self.players, OVER: self.players + 1}
         row[self.table[at.TO_ACT] + relative.get(view.to_act, (view.to_act - observer) % self.players)] = 1
@@ -141,7 +141,7 @@ class Observations:
         return [thing for thing in listed if self._relative(thing, 0) == thing]
 
     def _relative(self, thing: Thing, observer: int) -> Thing:
-        """A thing with seats counted from an observer's; nothing, if it concerns no seat of which that may know."""
+        """A thing with seats counted from an observer's; nothing, if it concerns no seat the observer may know."""
         parts: list[str | Seat] = []
         for part in thing:
             if isinstance(part, Seat):

@@ -97,7 +97,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._ask()
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent that has to choose; who is done says `None`."""
+        """Make the choice of the agent that has to choose; an agent that is done passes `None`."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

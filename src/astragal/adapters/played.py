@@ -64,7 +64,7 @@ def action_mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def rewards_of(match: Match) -> list[float]:
-    """What each seat gets at the end: 1 for who wins alone, less for who shares a victory, together 0."""
+    """What each seat gets at the end: 1 for a sole winner, less for a shared victory, adding up to 0."""
     players = len(match.names)
     rewards = [0.0] * players
     write_rewards(match.places, players, rewards, 0)
@@ -107,7 +107,7 @@ def rendered(view: View, mode: str | None) -> str | None:
 
 
 def bots_for(bots: str | Sequence[str], players: int) -> list[str]:
-    """A bot for each seat but one; a single name is for all of them."""
+    """A bot for each seat but one; a single name stands for all of them."""
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
     if len(names) != players - 1:
         raise AstragalError(f"Expected a bot for each of the {players - 1} other seats, not {shown(str(bots))}.")

@@ -1,4 +1,4 @@
-"""Bots: a view and luck in, an action out. They cannot cheat, for a view is all they ever get."""
+"""Bots: a view and luck in, an action out. They cannot cheat, because a view is all they ever get."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,13 +22,13 @@ One that has a time to think says so as its `seconds`; one that can tell what wa
 """
 
 HINT_SECONDS = 1.0
-"""How long is thought about a hint."""
+"""How long a bot thinks about a hint."""
 
 ENTRY_POINTS = "astragal.bots"
 
 
 class WrongTable(AstragalError):
-    """A bot sits where it cannot play at all: at another game than its own, or with too many others."""
+    """A bot sits where it cannot play at all: at a game other than its own, or with too many others."""
 
 
 def random(view: View, luck: Luck) -> str:
@@ -74,7 +74,7 @@ def named(name: str) -> Bot:
 
 @cache
 def elsewhere() -> dict[str, EntryPoint]:
-    """Kinds of bots that installed packages bring, such as `openspiel`: each makes a bot of what follows its colon."""
+    """Kinds of bots from installed packages, such as `openspiel`: each makes a bot from what follows its colon."""
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
@@ -82,12 +82,12 @@ def _made_elsewhere(kind: str, name: str) -> Bot:
     try:
         make: Callable[[str], Bot] = elsewhere()[kind].load()
     except ImportError as error:
-        raise AstragalError(f"The bots of {kind} need a package that is not installed: {error.name}.") from error
+        raise AstragalError(f"The {kind} bots need a package that is not installed: {error.name}.") from error
     return make(name)
 
 
 def hint(view: View) -> Thought:
     """What a seat that has to choose can work out in a moment from what it knows: its best actions first."""
     if view.to_act != view.seat:
-        raise AstragalError(f"A hint is for the seat that has to choose, not for seat {view.seat}.")
+        raise AstragalError(f"Only the seat that has to choose can get a hint, not seat {view.seat}.")
     return Search(seconds=HINT_SECONDS).think(view, FairLuck())

@@ -15,7 +15,7 @@ class Budget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Budget | None":
-        """The budget that a text says, if it says one within bounds."""
+        """The budget in a text, if there is one within bounds."""
         found = re.fullmatch(r"([0-9]{1,8})(ms|s|)", text)
         number = int(found[1]) if found else 0
         if found and not found[2] and 1 <= number <= MOST_SIMULATIONS:

@@ -33,7 +33,7 @@ def _stream(luck: Luck) -> Stream:
 
 
 def _outlook(game: Game, full: Any, seat: int, action: int, stream: Stream) -> int:
-    """How a seat stands after an action, when luck has moved and somebody has to choose again."""
+    """How good a seat's position is after an action, when luck has moved and somebody has to choose again."""
     state = game.rules.STATE.copied(full)
     game.rules.apply(state, action)
     while game.rules.to_act(state) == CHANCE:
@@ -43,7 +43,7 @@ def _outlook(game: Game, full: Any, seat: int, action: int, stream: Stream) -> i
 
 
 def standing(game: Game, state: Any, seat: int) -> int:
-    """The game's own `evaluate(s, seat)` if it has one, else the lead over the best of the others."""
+    """The game's own `evaluate(s, seat)` if it has one, otherwise the lead over the best of the others."""
     if hasattr(game.rules, "evaluate"):
         return int(game.rules.evaluate(state, seat))
     scores = game.scores(state)

@@ -1,4 +1,4 @@
-"""The levels that search: how much they think is the game's own number, for games differ in what thought brings."""
+"""The levels that search: how much they think is set by the game, because games differ in what thought is worth."""
 
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of
@@ -19,15 +19,15 @@ class Level:
         self._search: Search | None = None
 
     def __call__(self, view: View, luck: Luck) -> str:
-        """What a search chooses that has this level's number of simulations in this game."""
+        """The choice of a search with this level's number of simulations in this game."""
         self._search = self._search or self.search(view.game)
         return self._search(view, luck)
 
     @property
     def thought(self) -> Thought | None:
-        """What was behind the last choice."""
+        """The thought behind the last choice."""
         return self._search.thought if self._search else None
 
     def search(self, game: Game) -> Search:
-        """A new search as this level has it in a game."""
+        """A new search with this level's settings for a game."""
         return Search(simulations=getattr(settings_of(game), self.name), plain_seconds=PLAIN_SECONDS)

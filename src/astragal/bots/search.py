@@ -20,16 +20,16 @@ TREES = 2
 """For many simulations; it never depends on the machine, so that equal seeds give equal moves everywhere."""
 
 LEAST_FOR_TREES = 10_000
-"""Fewer simulations than that know more in one tree, and take no time worth sharing."""
+"""Fewer simulations than that are better used in one tree, and take no time worth sharing."""
 
 SLICE_SECONDS = 0.01
-"""After so much work a tree looks at the clock, and whether native code has become ready; waiting is no work."""
+"""After this much work a tree looks at the clock, and whether native code is ready; waiting is not work."""
 
 PARTS = 16
-"""After each such part of what it may take, a search that has to choose looks whether it has to go on."""
+"""After each such part of its budget, a search that has to choose checks whether it has to continue."""
 
 LEAST_PART = 500
-"""So many simulations are not worth a look."""
+"""With this few simulations that is not worth checking."""
 
 ENDLESS = 1 << 62
 
@@ -39,7 +39,7 @@ _entries: dict[Game, "Future[native.Entry]"] = {}
 class Search:
     """A bot that thinks for some seconds, or for a number of simulations.
 
-    It keeps its trees and goes on with them at its next choice, if all that was chosen since is in them. It chooses
+    It keeps its trees and reuses them at its next choice, if everything chosen since is in them. It chooses
     as soon as no simulation that is left can change the choice.
     """
 
@@ -59,7 +59,7 @@ class Search:
         self.settings = settings
         self.trees = trees or (os.cpu_count() or 1 if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
         self.thought: Thought | None = None
-        """What was behind the last choice; nothing if there was none to make."""
+        """The thought behind the last choice; nothing if there was none to make."""
 
         self._grown: list[Tree] = []
 
@@ -70,7 +70,7 @@ class Search:
         return self.thought.moves[0].action if self.thought else legal[0]
 
     def choose(self, view: View, luck: Luck) -> Thought:
-        """What is behind a choice; it is thought no longer than that needs."""
+        """The thought behind a choice; it takes no longer than the choice needs."""
         return thought(self.grow(self._trees(view, luck), until_settled=True))
 
     def think(self, view: View, luck: Luck) -> Thought:
@@ -106,7 +106,7 @@ class Search:
         return trees
 
     def _goals(self, part: float) -> list[int]:
-        """How many simulations each tree shall have run after a part; where time counts, as many as it can."""
+        """How many simulations each tree should have run after a part; with a time limit, as many as it can."""
         if not self.simulations:
             return [ENDLESS] * self.trees
         more = self.simulations % self.trees
@@ -114,7 +114,7 @@ class Search:
         return [max(1, int(share * part)) for share in shares]
 
     def _left(self, trees: list[Tree], seconds: float) -> float:
-        """How many simulations are to come at most; where time counts, those of cores that do nothing else."""
+        """How many simulations are to come at most; with a time limit, those of cores that do nothing else."""
         if self.simulations:
             return self.simulations - sum(tree.simulations for tree in trees)
         speed = sum(tree.simulations / max(tree.seconds, 1e-6) for tree in trees)
@@ -124,7 +124,7 @@ class Search:
 def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
     """Who chose what between two views of one seat; nothing if they are not of one match, or luck has moved.
 
-    Luck has no nodes, so a tree knows what is good for all that luck might have brought, not for what it did.
+    Luck has no nodes, so a tree knows what is good on average over luck, not for what luck did.
     """
     steps = now.steps[len(before.steps) :]
     same = (before.game, before.seat, before.names) == (now.game, now.seat, now.names)
@@ -136,7 +136,7 @@ def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
 
 
 def _entry(game: Game) -> Callable[[], native.Entry | None]:
-    """Tells the native code of the search, or none as long as it is not ready; it is made in the background."""
+    """The native code of the search, or none until it is ready; it is compiled in the background."""
     if game not in _entries:
         _entries[game] = native.load_in_background(game, LOOP, ENTRY)
     ready = _entries[game]
@@ -144,13 +144,13 @@ def _entry(game: Game) -> Callable[[], native.Entry | None]:
 
 
 def wait_for_native(game: Game) -> None:
-    """Go on when the native code of the search is ready, or cannot be made."""
+    """Wait until the native code of the search is ready, or cannot be made."""
     _entry(game)
     wait([_entries[game]])
 
 
 def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
-    """Run simulations until there are so many, but at least one; the deadline is for plain code and endless goals."""
+    """Run simulations until there are this many, but at least one; the deadline is for plain code and endless goals."""
     while tree.simulations < goal:
         code = entry()
         if time.perf_counter() >= deadline and tree.simulations and (code is None or goal == ENDLESS):
@@ -166,7 +166,7 @@ def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entr
 
 
 def _is_settled(trees: list[Tree], left: float) -> bool:
-    """Whether no other action can come to be tried as often as the one that was tried most."""
+    """Whether no other action can still be tried as often as the one that was tried most."""
     if sum(tree.visits() for tree in trees) <= left:
         return False
     visits = sorted(sum(tree.visits(node) for tree, node in nodes) for nodes in _tried(trees).values())

@@ -13,13 +13,13 @@ GRACE_SECONDS = 5.0
 """What a bot may take beyond its own time to think."""
 
 MOST_SECONDS = 600.0
-"""What a bot may take that has no time of its own, such as one that counts simulations."""
+"""What a bot without a time of its own may take, such as one that counts simulations."""
 
 
 class Seated:
     """Plays a bot's choices; where the bot fails, `random` chooses and the match's log says so.
 
-    A bot that cannot play this game at all is no failure of the moment but a wrong name, and is told as such.
+    A bot that cannot play this game at all is not a failure but a wrong name, and is reported as such.
     """
 
     def __init__(self, bot: Bot) -> None:
@@ -41,7 +41,7 @@ class Seated:
         match.play(chosen.action, chosen.remark)
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:
-        """The bot's action, or what is wrong; an error's own words stay here, for they might tell a secret."""
+        """The bot's action, or what is wrong; an error's own words stay here, because they might tell a secret."""
         if self._thinking and not self._thinking.done():
             return "", "is still thinking about an earlier choice"
         self._thinking = in_background(self.bot, view, luck)

@@ -13,10 +13,10 @@ class Settings:
     """Weights are in thousandths; `benchmarks/search.py` is how they were found."""
 
     exploration: int = 500
-    """How much a seldom chosen action draws the search."""
+    """How much a rarely chosen action attracts the search."""
 
     bias: int = 0
-    """How much an action draws it at first that the game's evaluation likes."""
+    """How much an action that the game's evaluation likes attracts it at first."""
 
     widening: int = 0
     """More actions are tried when the square of those tried is below the visits times this; 0 tries all at once."""

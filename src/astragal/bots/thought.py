@@ -14,7 +14,7 @@ class Move:
     """How many simulations tried it."""
 
     share: float
-    """The share of victory it brought them, from 0 to 1."""
+    """The share of victory in them, from 0 to 1."""
 
     line: tuple[Step, ...]
     """What is most likely to be chosen after it, by whom; first the best answer. Luck is left out."""

@@ -116,11 +116,11 @@ class Tree:
         return self._field(node, rows.VISITS)
 
     def value(self, node: int) -> float:
-        """The sum of what they brought the seat that chose it, in victories."""
+        """The sum of their results for the seat that chose it, in victories."""
         return self._field(node, rows.VALUE) / rows.ONE
 
     def values(self) -> list[float]:
-        """The sum of what this tree's own simulations brought each seat, in victories."""
+        """The sum of this tree's own simulations' results for each seat, in victories."""
         return [value / rows.ONE for value in self.job[rows.VALUES : rows.VALUES + self.view.state.players]]
 
     def line(self, node: int) -> tuple[Step, ...]:

@@ -1,4 +1,4 @@
-"""One command, `astragal`. What goes wrong is told in one sentence, with exit status 2."""
+"""One command, `astragal`. Errors are reported in one sentence, with exit status 2."""
 
 import os
 import sys

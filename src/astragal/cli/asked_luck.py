@@ -35,7 +35,7 @@ class AskedLuck(NamedTuple):
     def refusal(self, words: Sequence[str]) -> str:
         """What is said to words that name no outcome."""
         if self.names:
-            return f"Expected the {self.about}, one that can still come, not {shown(' '.join(words))}."
+            return f"Expected the {self.about}, and one that is still possible, not {shown(' '.join(words))}."
         return f"Expected a number from 1 to {self.outcomes}, not {shown(words[0])}; roll that one again."
 
 

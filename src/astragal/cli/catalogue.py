@@ -1,4 +1,4 @@
-"""What there is to play, and how it is played."""
+"""The games there are, and their rules."""
 
 import click
 from rich.console import Console

@@ -22,12 +22,17 @@ from astragal.lab.page import check_writable
 from astragal.lab.report import write_index, write_report
 
 levels_argument = click.option(
-    "--levels", default="random,beginner,casual", show_default=True, help="Bots from weak to strong, with commas."
+    "--levels",
+    default="random,beginner,casual",
+    show_default=True,
+    help="Bots from weak to strong, separated by commas.",
 )
 precision_argument = click.option(
-    "--precision", type=float, default=1.0, show_default=True, help="Half the width of intervals of shares, in percent."
+    "--precision", type=float, default=1.0, show_default=True, help="Half the width of the intervals, in percent."
 )
-games_argument = click.option("--games", type=click.IntRange(min=1), help="Exactly so many, instead of a precision.")
+games_argument = click.option(
+    "--games", type=click.IntRange(min=1), help="Exactly this many games, instead of a precision."
+)
 
 
 @click.command()
@@ -39,7 +44,7 @@ games_argument = click.option("--games", type=click.IntRange(min=1), help="Exact
 @games_argument
 @seed_argument
 @option_argument
-@click.option("--to", "folder", type=folder_type, help="Where to; named after the game if not given.")
+@click.option("--to", "folder", type=folder_type, help="Folder to write to; by default named after the game.")
 @workers_argument
 @ray_argument
 def balance(

@@ -30,9 +30,9 @@ ARGUMENTS = (
     click.argument("game"),
     players_argument,
     bot_argument,
-    click.option("--games", type=click.IntRange(min=2), default=2000, show_default=True, help="Under each setting."),
+    click.option("--games", type=click.IntRange(min=2), default=2000, show_default=True, help="Games per setting."),
     seed_argument,
-    click.option("--to", "folder", type=folder_type, help="Also write a page, its data, and counts to go on with."),
+    click.option("--to", "folder", type=folder_type, help="Also write a page, its data, and counts to resume from."),
     workers_argument,
     ray_argument,
     click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON."),
@@ -48,7 +48,13 @@ def _with_arguments(command: Any) -> Any:
 
 @click.command()
 @_with_arguments
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Given again, the option varies.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Give an option more than once to compare its values.",
+)
 def compare(options: tuple[str, ...], **asked: Any) -> None:
     """What changes when a rule, a map or a deck changes: the same luck under each setting, compared with the first."""
     _compare(values_of(options), **asked)
@@ -56,9 +62,9 @@ def compare(options: tuple[str, ...], **asked: Any) -> None:
 
 @click.command()
 @_with_arguments
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE,VALUE,…", help="The values to go through.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE,VALUE,…", help="The values to try.")
 def sweep(options: tuple[str, ...], **asked: Any) -> None:
-    """Go through values of options: the same luck under each setting, compared with the first."""
+    """Try several values of options: the same luck under each setting, compared with the first."""
     _compare({name: ",".join(values).split(",") for name, values in values_of(options).items()}, **asked)
 
 
@@ -105,4 +111,4 @@ def _print(found: Comparison) -> None:
             printed.add_row(measure, label, f"{cell.value.value:.3f} ± {cell.value.margin:.3f}", more, shows)
         printed.add_section()
     Console().print(printed)
-    click.echo("Intervals are of 95 %; those of differences hold all at once.")
+    click.echo("95 % intervals; those of the differences hold jointly.")

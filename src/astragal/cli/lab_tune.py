@@ -29,14 +29,16 @@ SHOWN = 5
 
 @click.command()
 @click.argument("game")
-@click.option("--aim", "aims", multiple=True, metavar="NAME=NUMBER", help="Of length, points, margin, changes, seats.")
+@click.option(
+    "--aim", "aims", multiple=True, metavar="NAME=NUMBER", help="One of length, points, margin, changes, seats."
+)
 @players_argument
 @bot_argument
-@click.option("--trials", type=click.IntRange(min=1), default=30, show_default=True, help="Settings that are tried.")
-@click.option("--games", type=click.IntRange(min=2), default=1000, show_default=True, help="Under each setting.")
+@click.option("--trials", type=click.IntRange(min=1), default=30, show_default=True, help="How many settings to try.")
+@click.option("--games", type=click.IntRange(min=2), default=1000, show_default=True, help="Games per setting.")
 @seed_argument
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE[,VALUE…]", help="One value or several.")
-@click.option("--to", "folder", type=folder_type, help="Keep what was measured there, and go on with it.")
+@click.option("--to", "folder", type=folder_type, help="Keep the measurements there, and resume from them.")
 @workers_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the trials as JSON.")
 def tune(
@@ -88,4 +90,4 @@ def _print(trials: list[Trial], tuning: Tuning) -> None:
         figures = [f"{trial.measured[aim.name]:.3f}" for aim in tuning.aims]
         printed.add_row(label, *figures, f"{trial.distance:.4f}")
     Console().print(printed)
-    click.echo("For seats: how far the seat farthest from a fair share is from it, as a part of it.")
+    click.echo("For seats: how far the worst-off or best-off seat is from a fair share, as a fraction of it.")

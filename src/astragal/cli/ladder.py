@@ -19,13 +19,17 @@ LEVELS = "random,beginner,casual,strong,expert"
 
 ARGUMENTS = (
     click.argument("game"),
-    click.option("--bots", default=LEVELS, show_default=True, help="Who plays, with commas; twice sits twice."),
-    click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given."),
-    click.option("--lucks", type=click.IntRange(min=2), default=50, show_default=True, help="How many lucks."),
+    click.option(
+        "--bots", default=LEVELS, show_default=True, help="Bots, separated by commas; a bot named twice sits twice."
+    ),
+    click.option("--players", type=int, help="Players at a table; by default the fewest possible."),
+    click.option(
+        "--lucks", type=click.IntRange(min=2), default=50, show_default=True, help="How many different lucks to play."
+    ),
     seed_argument,
     option_argument,
-    click.option("--processes", type=click.IntRange(min=1), help="All cores if not given."),
-    click.option("--json", "as_json", is_flag=True, help="Print the standing as JSON."),
+    click.option("--processes", type=click.IntRange(min=1), help="By default all cores."),
+    click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON."),
 )
 
 
@@ -38,7 +42,7 @@ def _with_arguments(command: Any) -> Any:
 
 @click.command()
 @_with_arguments
-@click.option("--keep", "file", type=click.Path(path_type=Path), help="Keep results in this file, and go on with it.")
+@click.option("--keep", "file", type=click.Path(path_type=Path), help="Keep results in this file, and resume from it.")
 def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
     """Let bots play each other and rate them.
 
@@ -52,10 +56,10 @@ def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
 @click.command()
 @_with_arguments
 @click.option(
-    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), help="Also write a page with its data there."
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), help="Also write a page and its data there."
 )
 def tournament(folder: Path | None, as_json: bool, **asked: Any) -> None:
-    """A ladder with a cross table and ratings as a page; results are kept in its folder, and it goes on with them."""
+    """A ladder with a cross table and ratings as a page; results are kept in its folder, so it can be resumed."""
     if folder is None:
         _print(_play(None, as_json, **asked), as_json)
         return
@@ -112,7 +116,7 @@ def _print(standing: Standing, as_json: bool) -> None:
 
 
 def verdict(standing: Standing, stronger: str, weaker: str) -> str:
-    """Which of two bots is the stronger one, if that can be told."""
+    """Which of two bots is the stronger one, if that is clear."""
     ahead = standing.ahead(stronger, weaker)
-    sure = "is stronger than" if ahead.share - ahead.margin > 0.5 else "cannot be told from"
+    sure = "is stronger than" if ahead.share - ahead.margin > 0.5 else "is not clearly stronger than"
     return f"{stronger} {sure} {weaker}: ahead in {ahead} where 50.0% is even."

@@ -12,12 +12,14 @@ from astragal.core.registry import load
 
 @click.command()
 @click.argument("game")
-@click.option("--to", "file", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Where it is kept.")
-@click.option("--players", type=int, help="How many sit at a table; the fewest that can if not given.")
+@click.option(
+    "--to", "file", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to write the network to."
+)
+@click.option("--players", type=int, help="Players at a table; by default the fewest possible.")
 @click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=10.0, show_default=True)
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where it learns.")
-@click.option("--resume", is_flag=True, help="Go on from the checkpoint beside the file.")
-@click.option("--report-every", type=float, default=60.0, show_default=True, help="Seconds from report to report.")
+@click.option("--resume", is_flag=True, help="Continue from the checkpoint beside the file.")
+@click.option("--report-every", type=float, default=60.0, show_default=True, help="Seconds between reports.")
 @seed_argument
 def learn(
     game: str,
@@ -29,7 +31,7 @@ def learn(
     report_every: float,
     seed: int | None,
 ) -> None:
-    """Learn a game from nothing by playing it against oneself.
+    """Train a network for a game from scratch, by self-play.
 
     What comes out plays as the bot network:FILE. Beside the file lie a checkpoint, from which --resume goes on, and
     the learning curve as a picture.
@@ -46,7 +48,7 @@ def learn(
     if not file.parent.is_dir():
         raise AstragalError(f"Expected a file in a folder that exists, not {file}.")
     if checkpoint_of(file).exists() and not resume:
-        raise AstragalError(f"The checkpoint {checkpoint_of(file)} exists; --resume goes on from it.")
+        raise AstragalError(f"The checkpoint {checkpoint_of(file)} exists; use --resume to continue from it.")
     settings = settings_for(device, layout)
     begun_with = 1 if seed is None else seed
     if resume:

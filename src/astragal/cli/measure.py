@@ -29,14 +29,14 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 @click.command()
 @click.argument("game")
-@click.option("--players", type=int, help="How many play; the fewest that can if not given.")
+@click.option("--players", type=int, help="Number of players; by default the fewest possible.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @seed_argument
 @click.option(
-    "--bots", default="random", show_default=True, help="One bot for all seats, or one for each, with commas."
+    "--bots", default="random", show_default=True, help="One bot for all seats, or one for each, separated by commas."
 )
 @click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True)
-@click.option("--threads", type=click.IntRange(min=1), help="All cores if not given; plain games use one.")
+@click.option("--threads", type=click.IntRange(min=1), help="By default all cores; plain Python uses one.")
 @option_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def simulate(
@@ -82,7 +82,7 @@ def _print_result(result: Result) -> None:
 @click.command()
 @click.argument("game", nargs=-1)
 @click.option(
-    "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games of each game."
+    "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games to play of each game."
 )
 @seed_argument
 def check(game: tuple[str, ...], games: int, seed: int | None) -> None:

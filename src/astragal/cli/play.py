@@ -31,11 +31,11 @@ from astragal.core.words import YOU, asks, choice, outcome_names
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 MOST_HINTS = 3
 HELP = """\
-Type the number of a choice, or the choice itself. Besides:
-  undo         take the last choice back, as long as nothing became known by it
-  hint         what a second of thinking finds, with the share of victory it expects
-  log          what happened so far
-  save [FILE]  write the game to a file; `astragal play --resume FILE` goes on with it
+Type the number of a choice, or the choice itself. Or type:
+  undo         take the last choice back, unless it revealed something
+  hint         the best choices after a second of thought, with the chance of winning
+  log          what has happened so far
+  save [FILE]  write the game to a file; `astragal play --resume FILE` continues it
   quit         save and leave"""
 
 
@@ -46,13 +46,19 @@ class Left(Exception):
 @click.command()
 @click.argument("game", required=False)
 @click.option(
-    "--seats", default="me,random", show_default=True, help="Who sits where: me, me:NAME or a bot, with commas."
+    "--seats", default="me,random", show_default=True, help="Who sits where: me, me:NAME or a bot, separated by commas."
 )
-@click.option("--dice", type=click.Choice(["fair", "typed"]), default="fair", show_default=True, help="Who rolls.")
+@click.option(
+    "--dice",
+    type=click.Choice(["fair", "typed"]),
+    default="fair",
+    show_default=True,
+    help="Rolled for you, or typed in by you.",
+)
 @seed_argument
 @option_argument
-@click.option("--record", "file", type=click.Path(path_type=Path), help="Keep the game in this file, step by step.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.option("--record", "file", type=click.Path(path_type=Path), help="Write the game to this file, step by step.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Continue a saved game.")
 def play(
     game: str | None,
     seats: str,
@@ -67,7 +73,7 @@ def play(
         if game is None:
             raise AstragalError("Expected a game to play, e.g. `astragal play dice-wide-shut`, or --resume FILE.")
         if file is not None and file.exists():
-            raise AstragalError(f"The file {file} exists already; go on with it by --resume, or name another.")
+            raise AstragalError(f"The file {file} already exists; continue it with --resume, or name another.")
         rules = load(game)
         people = seat_names(seats)
         if seed is not None and dice == "typed":
@@ -98,7 +104,7 @@ def seat_names(seats: str) -> list[str]:
         elif kind.startswith("me:"):
             result.append(kind.removeprefix("me:"))
             if bot_of(result[-1]):
-                raise AstragalError(f"Expected another name than {result[-1]}, which is a bot's.")
+                raise AstragalError(f"Expected a name other than {result[-1]}, which is a bot's.")
         else:
             named(kind)
             result.append(f"{kind} {number}")
@@ -109,7 +115,7 @@ def seat_names(seats: str) -> list[str]:
 
 
 def bot_of(name: str) -> Bot | None:
-    """The bot that a seat's name says, or none if a person sits there."""
+    """The bot that a seat is named after, or none if a person sits there."""
     kind, _, number = name.rpartition(" ")
     try:
         return named(kind) if number.isdecimal() else None
@@ -118,7 +124,7 @@ def bot_of(name: str) -> Bot | None:
 
 
 def program() -> str:
-    """The command as it has to be typed here."""
+    """The command as it is typed here."""
     typed = sys.argv[0]
     on_path = Path(typed).name != "astragal" or shutil.which("astragal") == typed
     return "astragal" if on_path else typed
@@ -168,7 +174,7 @@ class Terminal:
         self.console.print(line, markup=False, highlight=False, soft_wrap=True)
 
     def tell_news(self) -> None:
-        """Tell what happened since the last time, as far as everybody at the terminal may know it."""
+        """Tell what has happened since the last time, as far as everybody at the terminal may know it."""
         viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         for line in self.match.log(viewer, self._told):
             self.say(line)
@@ -194,12 +200,12 @@ class Terminal:
             pass
 
     def luck_of_bots(self) -> Luck:
-        """Where the dice have a seed, bots choose by it as well, so that the whole game can be played again."""
+        """Where the dice have a seed, bots use it as well, so that the whole game can be played again."""
         kind, _, seed = self.match.luck.source.partition(" ")
         return SeededLuck(int(seed), self.match.steps, CHOICES) if kind == "seeded" else FairLuck()
 
     def hand_over(self, seat: int) -> None:
-        """Let nobody see another's secrets when several people sit at one terminal."""
+        """Keep people at one terminal from seeing each other's secrets."""
         if self.match.game.has_secrets and len(self.people) > 1 and seat != self._shown_to:
             if self._shown_to is not None:
                 self.console.clear()
@@ -209,7 +215,7 @@ class Terminal:
             self._shown_to = seat
 
     def answer(self, legal: tuple[str, ...], phrases: list[str], line: str) -> bool:
-        """Carry out what somebody typed; whether the choices have to be shown anew."""
+        """Carry out what somebody typed; returns whether the choices have to be shown again."""
         command, _, rest = line.partition(" ")
         match command.lower():
             case "":
@@ -283,10 +289,10 @@ class Terminal:
         except AstragalError as error:
             self.say(str(error))
             return
-        self.say(warning or f"Saved; `{self.how_to_go_on(file)}` goes on.")
+        self.say(warning or f"Saved; continue with `{self.how_to_go_on(file)}`.")
 
     def keep(self) -> None:
-        """Keep the record of a game that is played into a file; the game goes on even if that fails."""
+        """Write the game to its file, if it has one; the game continues even if that fails."""
         if self.file is not None:
             try:
                 complaint = self.file.write(self.match)
@@ -297,7 +303,7 @@ class Terminal:
                 self.say(complaint)
 
     def how_to_go_on(self, file: SavedGame) -> str:
-        """The command that goes on with a saved game."""
+        """The command that continues a saved game."""
         spec = [] if self.match.game.spec == self.match.game.name else [self.match.game.spec]
         return shlex.join([program(), "play", *spec, "--resume", str(file.path)])
 
@@ -305,7 +311,7 @@ class Terminal:
         """Save and go; a game that cannot be saved anywhere is a failure."""
         self.say("")
         if self.match.over or not self.somebody_played():
-            self.say(f"{reason}Good bye.")
+            self.say(f"{reason}Goodbye.")
             return
         new = self.default_file()
         elsewhere = SavedGame(Path(tempfile.gettempdir()) / new.path.name)
@@ -315,7 +321,7 @@ class Terminal:
             except AstragalError as error:
                 self.say(str(error))
                 continue
-            self.say(f"{reason}The game is saved; {warning or f'`{self.how_to_go_on(file)}` goes on.'}")
+            self.say(f"{reason}The game is saved; {warning or f'continue with `{self.how_to_go_on(file)}`.'}")
             return
         raise AstragalError("The game could not be saved.")
 

@@ -14,7 +14,7 @@ from astragal.print.paper import INKS, PAPERS
 
 @click.command(name="print")
 @click.argument("game")
-@click.option("--players", type=int, help="For how many; as many as can play if it is not given.")
+@click.option("--players", type=int, help="For how many players; by default the most possible.")
 @click.option("--paper", default="a4", show_default=True, help=f"{' or '.join(PAPERS)}.")
 @click.option("--ink", default="colour", show_default=True, help=f"{' or '.join(INKS)}; black saves ink.")
 @option_argument
@@ -23,7 +23,7 @@ from astragal.print.paper import INKS, PAPERS
 def print(  # noqa: A001
     game: str, players: int | None, paper: str, ink: str, options: tuple[str, ...], rules: bool, target: Path | None
 ) -> None:
-    """Print a game to play it at the table: everything it needs beside dice, or its rulebook."""
+    """Print a game to play it at the table: everything it needs except dice, or its rulebook."""
     found = load(game)
     made = edition(
         found, players if players is not None else found.players[-1], read_options(found, options), paper, ink

@@ -1,4 +1,4 @@
-"""`astragal ratings`: what the games in a hall's database say about everybody's strength, computed anew."""
+"""`astragal ratings`: what the games in a hall's database say about everybody's strength, recomputed."""
 
 import click
 
@@ -8,7 +8,7 @@ from astragal.core.errors import AstragalError
 @click.command()
 @click.option("--database", required=True, help="Where a hall keeps its games: a SQLite file or postgresql://….")
 def ratings(database: str) -> None:
-    """Compute all ratings anew from the stored results, and say how many were wrong."""
+    """Recompute all ratings from the stored results, and say how many were wrong."""
     try:
         from astragal.hall.people.ratings import rate_new, recompute
         from astragal.hall.store.database import Database
@@ -23,4 +23,4 @@ def ratings(database: str) -> None:
         found = recompute(opened)
     finally:
         opened.close()
-    click.echo(f"{found.results} results, {found.ratings} ratings, {found.wrong} of them were wrong and are mended.")
+    click.echo(f"{found.results} results, {found.ratings} ratings, {found.wrong} of them wrong and corrected.")

@@ -22,7 +22,7 @@ from astragal.lab.review import Review
 from astragal.lab.review import review as review_match
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
-game_argument = click.option("--game", "spec", help="Where the game is found, if it is not a registered one.")
+game_argument = click.option("--game", "spec", help="The game's folder, if it is not a registered game.")
 
 
 @click.group()
@@ -54,9 +54,9 @@ def show(file: Path, spec: str | None) -> None:
 @record.command(name="draw")
 @file_argument
 @game_argument
-@click.option("--step", type=int, help="After how many steps; all of them if it is not given.")
-@click.option("--seat", type=int, default=0, help="Whose view, from 1 on; 0 is somebody who only watches.")
-@click.option("--phone", is_flag=True, help="As on a phone.")
+@click.option("--step", type=int, help="After how many steps; by default after all.")
+@click.option("--seat", type=int, default=0, help="The seat to look from, counted from 1; 0 is a spectator.")
+@click.option("--phone", is_flag=True, help="Draw it as on a phone.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
 @click.option("--to", "target", type=click.Path(path_type=Path), required=True, help="The SVG file to write.")
 def draw_step(file: Path, spec: str | None, step: int | None, seat: int, phone: bool, theme: str, target: Path) -> None:
@@ -77,14 +77,14 @@ def draw_step(file: Path, spec: str | None, step: int | None, seat: int, phone: 
 @record.command()
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @game_argument
-@click.option("--database", help="Run all games again that a hall keeps there: a SQLite file or postgresql://….")
+@click.option("--database", help="Replay every game in a hall's database: a SQLite file or postgresql://….")
 def verify(file: Path | None, spec: str | None, database: str | None) -> None:
     """Check every step of a record against the rules, and every roll against a fair seed."""
     if database is not None:
         _verify_all(database)
         return
     if file is None:
-        raise AstragalError("Expected the file of a record, or --database and where a hall keeps its games.")
+        raise AstragalError("Expected a record file, or --database with a hall's database.")
     text, match, proved = replayed(file, spec)
     state = "over" if match.over else "unfinished"
     dice = f", and every roll follows from the seed promised by {text.dice}" if proved else ""
@@ -103,11 +103,11 @@ def _verify_all(database: str) -> None:
     proved = sum(verdict.proved for verdict in verdicts)
     steps = sum(verdict.steps for verdict in verdicts)
     click.echo(
-        f"{len(verdicts)} games with {steps} steps: {len(verdicts) - len(wrong)} replay to the same; "
+        f"{len(verdicts)} games with {steps} steps: {len(verdicts) - len(wrong)} replay to the same end; "
         f"every roll of {proved} follows from the promised seed."
     )
     if wrong:
-        raise AstragalError(f"{len(wrong)} of {len(verdicts)} games do not replay to the same.")
+        raise AstragalError(f"{len(wrong)} of {len(verdicts)} games do not replay to the same end.")
 
 
 @record.command()
@@ -136,9 +136,13 @@ def replay(file: Path, spec: str | None) -> None:
 @file_argument
 @game_argument
 @click.option(
-    "--simulations", type=click.IntRange(min=1), default=500, show_default=True, help="For each seat at each step."
+    "--simulations",
+    type=click.IntRange(min=1),
+    default=500,
+    show_default=True,
+    help="Simulations for each seat at each step.",
 )
-@click.option("--svg", type=click.Path(path_type=Path), help="Draw the curve of everybody's chances into this file.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Draw the curve of everyone's chances to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
 def review(file: Path, spec: str | None, simulations: int, svg: Path | None, as_json: bool) -> None:
     """Tell how luck and choices moved everybody's chance of victory, and where somebody could have done better."""
@@ -164,11 +168,11 @@ def _print_review(made: Review) -> None:
         console.print(f"    {'luck' if moment.seat == CHANCE else 'choice'}: {', '.join(chances)}", markup=False)
         if moment.better:
             better = f"{moment.better_words} was better, by {-moment.swing(moment.seat):.0%}"
-            console.print(f"    A mistake of {made.names[moment.seat]}: {better}.", markup=False)
+            console.print(f"    A mistake by {made.names[moment.seat]}: {better}.", markup=False)
     for seat, name in enumerate(made.names):
         own = made.by_choice(seat, seat)
         others = sum(made.by_choice(seat, other) for other in range(len(made.names)) if other != seat)
-        swings = f"luck {made.by_luck(seat):+.0%}, own choices {own:+.0%}, choices of others {others:+.0%}"
+        swings = f"luck {made.by_luck(seat):+.0%}, own choices {own:+.0%}, others' choices {others:+.0%}"
         console.print(f"{name}: {swings}; mistakes: {len(made.mistakes(seat))}.", markup=False)
 
 

@@ -30,7 +30,7 @@ class SavedGame:
         """Write the record, and keep the secret of unfinished fair dice apart from it; returns a warning, if any."""
         found = self._read()
         if found is not None and found != self._content:
-            reason = "exists already" if self._content is None else "has been changed meanwhile"
+            reason = "already exists" if self._content is None else "has been changed in the meantime"
             raise AstragalError(f"The file {self.path} {reason}, so it is left alone.")
         record = match.record
         write_whole(self.path, str(record), private=True)  # it holds every hand
@@ -45,7 +45,7 @@ def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
     record = Record.read(file)
     match = Match.from_record(record, game_of(record, spec))
     if match.over:
-        raise AstragalError(f"The game in {file} is over; `astragal record show {file}` tells it.")
+        raise AstragalError(f"The game in {file} is over; `astragal record show {file}` shows it.")
     drawn = [step.outcomes for step in record.steps if step.seat == CHANCE]
     match.luck = _luck_of(record, drawn, typed)
     return match
@@ -62,7 +62,7 @@ def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
         return luck
     if kind == "fair":
         return FairLuck(_secret(rest[0]), len(drawn), rest[1:])
-    raise AstragalError("Expected dice that are fair, typed or seeded, not recorded; this game can only be looked at.")
+    raise AstragalError("Expected fair, typed or seeded dice, not recorded ones; this game can only be viewed.")
 
 
 def _secret(commitment: str) -> bytes:
@@ -73,7 +73,7 @@ def _secret(commitment: str) -> bytes:
         seed = b""
     if FairLuck(seed).commitment != commitment:
         raise AstragalError(
-            "The dice of this game are fair and their secret seed is not on this computer, so it cannot go on here."
+            "The secret seed of this game's fair dice is not on this computer, so it cannot be continued here."
         )
     return seed
 
@@ -98,5 +98,5 @@ def keep_secret(luck: FairLuck, *, needed: bool) -> str:
             else:
                 write_whole(secret, luck.seed.hex(), private=True)
     except (OSError, AstragalError):
-        return f"The secret seed of the dice cannot be kept in {secret.parent}, so a saved game can only be looked at."
+        return f"The secret seed of the dice cannot be kept in {secret.parent}, so a saved game can only be viewed."
     return ""

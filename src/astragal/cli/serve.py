@@ -18,31 +18,33 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 is all.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 is any free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 means all.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 means any free port.")
 @click.option("--database", help="A SQLite file or postgresql://…; without it, a file in your data folder.")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that serve.")
-@click.option("--secret-file", type=click.Path(path_type=Path), help="Where the secret of the cookies is kept.")
-@click.option("--no-limits", is_flag=True, help="Take any number of messages from anybody: for measurements.")
-@click.option("--browser", is_flag=True, help="Open a browser on it.")
-@click.option("--address", default="", help="The hall's address as others reach it, for links: https://games.example.")
-@click.option("--smtp", default="", help="The mail server as HOST:PORT, to tell people of their turns by mail.")
-@click.option("--sender", default="", help="The address that mail comes from.")
-@click.option("--smtp-user", default="", help="Who the mail server knows; the password is in ASTRAGAL_SMTP_PASSWORD.")
-@click.option("--private-webhooks", is_flag=True, help="Let webhooks go to this machine and its own network.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of server processes.")
+@click.option("--secret-file", type=click.Path(path_type=Path), help="File that holds the secret for signing cookies.")
+@click.option("--no-limits", is_flag=True, help="Limit nobody's messages; for load tests.")
+@click.option("--browser", is_flag=True, help="Open it in a browser.")
+@click.option("--address", default="", help="The hall's public address, for links: https://games.example.")
+@click.option("--smtp", default="", help="The mail server as HOST:PORT, to notify people of their turns.")
+@click.option("--sender", default="", help="The address that mail is sent from.")
+@click.option(
+    "--smtp-user", default="", help="User name at the mail server; the password is in ASTRAGAL_SMTP_PASSWORD."
+)
+@click.option("--private-webhooks", is_flag=True, help="Allow webhooks to this machine and its own network.")
 @click.option(
     "--allowed-host",
     "hosts",
     multiple=True,
     metavar="NAME",
-    help="A name that the hall is reached by, besides localhost and the host of --address; may be given several times.",
+    help="Another host name of the hall, besides localhost and the host of --address; may be given several times.",
 )
 @click.option(
     "--trusted-proxy",
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="A web server, or its network, that is believed about where a request came from; may be given several times.",
+    help="A proxy, or its network, trusted to say where a request came from; may be given several times.",
 )
 def serve(host: str, port: int, database: str | None, secret_file: Path | None, browser: bool, **more: Any) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""

@@ -15,11 +15,15 @@ from astragal.lab.many import Told, Workers, local_workers
 from astragal.lab.measure import Table
 from astragal.lab.simulate import Interrupted
 
-players_argument = click.option("--players", type=int, help="How many play; the fewest that can if not given.")
-bot_argument = click.option("--bot", default="casual", show_default=True, help="Who sits on every seat.")
-workers_argument = click.option("--workers", "number", type=click.IntRange(min=1), help="All cores if not given.")
+players_argument = click.option("--players", type=int, help="Number of players; by default the fewest possible.")
+bot_argument = click.option("--bot", default="casual", show_default=True, help="The bot in every seat.")
+workers_argument = click.option("--workers", "number", type=click.IntRange(min=1), help="By default all cores.")
 ray_argument = click.option(
-    "--ray", is_flag=False, flag_value="", metavar="[ADDRESS]", help="Play on a Ray cluster; without address, one here."
+    "--ray",
+    is_flag=False,
+    flag_value="",
+    metavar="[ADDRESS]",
+    help="Play on a Ray cluster; without an address, one on this machine.",
 )
 folder_type = click.Path(file_okay=False, path_type=Path)
 
@@ -72,5 +76,5 @@ def going_on(folder: Path | None) -> Iterator[None]:
         yield
     except (Interrupted, KeyboardInterrupt) as error:
         told = str(error).removesuffix(".") or "Interrupted"
-        how = f"the same command goes on with {folder}" if folder else "with --to FOLDER they would have been kept"
+        how = f"the same command resumes from {folder}" if folder else "use --to FOLDER to keep them"
         raise Interrupted(f"{told}; {how}.") from None

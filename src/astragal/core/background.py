@@ -1,4 +1,4 @@
-"""Work that goes on beside the rest, and does not keep the program from ending."""
+"""Work in the background, which does not keep the program from ending."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -9,7 +9,7 @@ Result = TypeVar("Result")
 
 
 def in_background(work: Callable[..., Result], *arguments: Any) -> "Future[Result]":
-    """Do some work in a thread of its own; the future holds what comes of it."""
+    """Do some work in a thread of its own; the future holds the result."""
     future: Future[Result] = Future()
 
     def run() -> None:

@@ -41,16 +41,16 @@ COMPARED = 50
 """Games of each setting that are played plain and native."""
 
 COMPARED_DECISIONS = 5000
-"""After so many decisions a setting has been compared enough."""
+"""After this many decisions a setting has been compared enough."""
 
 GUESSED = 1
 """Games of each setting in which plain and native guesses are compared."""
 
 DRAWN_EVERY = 7
-"""Of the positions that are checked closely, every so many are drawn and explained to everybody."""
+"""One in this many of the closely checked positions is drawn and explained to everybody."""
 
 LOOKED_EVERY = 37
-"""So often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
+"""How often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
 
 MOST_TRIED = 8
 """Moves that are tried out at each position of a game that is checked closely."""
@@ -69,7 +69,7 @@ class Report:
     native: bool
 
     def __str__(self) -> str:
-        engines = "plain and native agree" if self.native else "plain only, for there is no Numba"
+        engines = "plain and native agree" if self.native else "plain only, because there is no Numba"
         return f"{self.games:,} games, {self.settings} settings, {self.golden} golden records, {engines}; no failure."
 
 
@@ -99,7 +99,7 @@ def check(
 
 
 def _prepare_native(game: Game) -> None:
-    """Have all native code made that is compared, the fast one and the checked one at the same time."""
+    """Compile all native code that is compared, the fast version and the checked one at the same time."""
     if native.available():
         guesses = [("guesses", "guess_game")] if game.has_secrets else []
         with ThreadPoolExecutor(2) as pool:
@@ -231,7 +231,7 @@ class _Course:
 
 
 def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
-    """Check every law at every step of a game, but at most at so many; returns how many there were."""
+    """Check every law at every step of a game, but at most at this many; returns how many there were."""
     course = _Course(setting, number)
     rules = setting.game.rules
     try:

@@ -1,7 +1,7 @@
 """The law of guesses: what a seat guesses after a step is what the step makes of what it guessed before.
 
-By `guess` a game says which full states a seat has to reckon with, each as likely as the others. Let a step happen in
-all of them and keep those in which the seat is shown the same: these are the states to reckon with afterwards. If the
+With `guess` a game says which full states a seat has to consider, each as likely as the others. Let a step happen in
+all of them and keep those in which the seat is shown the same: these are the states to consider afterwards. If the
 game guesses others, either something that was shown tells more than the game admits (the number of a copy, say, that
 is never shown while the hand holds another), or the game has forgotten what the seat knew.
 
@@ -31,16 +31,16 @@ GLANCES = 10
 """Guesses of each kind at every step, to see whether something that was certain is not so any more."""
 
 LOST = 7
-"""Of so many guesses afterwards, this many without something that was so in all before are worth a closer look."""
+"""A closer look is needed if this many of them, after a step, lack something that all of them had before it."""
 
 LOOKS = ((150, 0.2), (600, 0.2), (2400, 0.02), (9600, 1e-6))
-"""Closer looks: with so many guesses, and how unlikely a difference must be for the next look; at last, to count."""
+"""Closer looks: how many guesses, and how unlikely a difference must be for the next look; at last, to count."""
 
 MOST_TWINS = 4
 """Of the moves that a seat cannot tell apart, this many are made in each guess."""
 
 FACTOR = 2
-"""So many times as likely is not worth a word: which copy or which card of a hand is played can do that."""
+"""This many times as likely is tolerated: which copy or which card of a hand is played can do that."""
 
 
 class Moment:

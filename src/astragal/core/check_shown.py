@@ -14,7 +14,7 @@ from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 MOST_BYTES = 60_000
 FINGER = 40
-"""What is touched on a phone is at least so wide and high."""
+"""What is touched on a phone is at least this wide and high."""
 
 
 class ShownWrongly(Exception):
@@ -42,7 +42,7 @@ def _check_drawing(view: View, *, phone: bool) -> None:
     drawn = pieces(view, phone=phone)
     with nothing_kept():
         if drawn != pieces(replace(view), phone=phone):
-            raise ShownWrongly("a part of the drawing was kept although something that it shows has changed")
+            raise ShownWrongly("a part of the drawing was kept although something it shows has changed")
     found = {piece.name: piece for piece in drawn}
     if len(found) != len(drawn) or not all(NAME.fullmatch(name) for name in found):
         raise ShownWrongly("two pieces have one name, or a name holds more than small letters, digits and dashes")
@@ -60,7 +60,7 @@ def _check_drawing(view: View, *, phone: bool) -> None:
     touched = {name for action in view.legal for way in ways(view, action) for name in way}
     for name in (*touched, *last(view)):
         if name not in found:
-            raise ShownWrongly(f"the piece {name} is to be touched or marked, but it is not drawn")
+            raise ShownWrongly(f"the piece {name} can be touched or marked, but is not drawn")
     _check_touched([found[name] for name in sorted(touched)], phone=phone)
 
 
@@ -99,9 +99,9 @@ def _check_score_sheet(view: View) -> None:
     """The parts of the score add up to the points."""
     parts = score_sheet(view)
     if any(len(row) != len(view.names) for part in parts for row in (part.points, part.how)):
-        raise ShownWrongly("a row of the score sheet has not one entry for each seat")
+        raise ShownWrongly("a row of the score sheet does not have one entry for each seat")
     if any(len(row.values) != len(view.names) for row in tie_breaks(view)):
-        raise ShownWrongly("a tie-breaker has not one entry for each seat")
+        raise ShownWrongly("a tie-breaker does not have one entry for each seat")
     total = [sum(part.points[seat] for part in parts) for seat in range(len(view.names))]
     if parts and total != view.scores:
         raise ShownWrongly(f"the score sheet adds up to {total}, but the points are {view.scores}")

@@ -1,4 +1,4 @@
-"""A GPU kernel out of the same rules: PTX text of random games, of which each thread plays its own share.
+"""A GPU kernel from the same rules: PTX text of random games; each thread plays its own share of them.
 
 The tests compile the kernel, assemble it where `ptxas` is found, and run its threads one after another on
 the processor.

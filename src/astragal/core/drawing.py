@@ -8,8 +8,8 @@ A game's `board.py` may give
 - `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
 - `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
 
-Art is SVG without `style` attributes, for no page of ours allows them. Nothing in it may come from a player but names,
-and those only through `text`.
+Art is SVG without `style` attributes, because no page of ours allows them. Nothing in it may come from a player but
+names, and those only through `text`.
 """
 
 from base64 import b64encode
@@ -26,7 +26,7 @@ from astragal.core.view import View
 DESK = (880, 684)
 PHONE = (360, 468)
 MOST_KEPT = 10_000
-"""So much art of each kind is kept: most of what is drawn was drawn a moment ago."""
+"""How much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 
     height: float = 0
     title: str = ""
-    """In words, for who cannot see it and for a pointer that rests on it."""
+    """In words, for people who cannot see it and for a pointer that rests on it."""
 
     round: float = 8
     """The radius of the corners of its marks."""
@@ -71,12 +71,12 @@ def _text(x: float, y: float, words: str, kind: str) -> str:
 
 
 def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step: float = 16) -> str:
-    """Words broken into lines of at most so many letters."""
+    """Words broken into lines of at most this many letters."""
     return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
 
 
 def cut(words: str, letters: float) -> str:
-    """Words that are no wider than so many usual letters, with a sign where they were cut."""
+    """Words no wider than this many usual letters, with a sign where they were cut."""
     return words if span(words) <= letters else _cut(words, letters)
 
 

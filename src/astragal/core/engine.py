@@ -50,7 +50,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Totals:
-    """What came of some games; adding totals is exact, so it does not matter who played which game."""
+    """The totals of some games; adding totals is exact, so it does not matter who played which game."""
 
     numbers: tuple[int, ...]
     most_legal: int = field(default=0, compare=False)

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what came from outside, each with one sentence for its reader."""
+"""Everything that can be wrong with input, each with one sentence for its reader."""
 
 
 class AstragalError(Exception):

@@ -14,12 +14,12 @@ def verify_dice(record: Record, match: Match) -> bool:
         return False
     if not record.seed:
         if match.over:
-            raise AstragalError("The game is over and its dice are said to be fair, but the record has no seed.")
+            raise AstragalError("The game is over and claims fair dice, but the record has no seed.")
         return False
     seed = bytes.fromhex(record.seed)
     commitment, *added = promised
     if FairLuck(seed).commitment != commitment:
-        raise AstragalError("The seed of the record is not the one that was promised before the game.")
+        raise AstragalError("The seed in the record is not the one that was promised before the game.")
     for position, step in enumerate(step for step in record.steps if step.seat == CHANCE):
         drawn = fair_draw(fair_key(seed, added), position, step.outcomes)
         if drawn != step.outcome:

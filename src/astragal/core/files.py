@@ -22,7 +22,7 @@ def read_text(path: Path) -> str:
 def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a file beside its place and move it there, so that nobody ever finds half of it.
 
-    What is there and no file, such as a pipe, is written to and not replaced.
+    Something that is not a file, such as a pipe, is written to and not replaced.
     """
     try:
         data = content.encode() if isinstance(content, str) else content
@@ -36,7 +36,7 @@ def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> N
                 if not private:
                     Path(file.name).chmod(0o666 & ~_mask())
                 Path(file.name).replace(path)
-            except OSError:
+            except BaseException:
                 Path(file.name).unlink(missing_ok=True)
                 raise
     except (OSError, ValueError) as error:

@@ -68,7 +68,7 @@ class Game:
 
     @cached_property
     def traits(self) -> ModuleType | None:
-        """What the game names of what a seat had at the end, if it has a module for it."""
+        """What a seat had at the end, by the game's names, if it has a module for it."""
         return self._part("traits")
 
     @cached_property
@@ -121,7 +121,7 @@ class Game:
         return getattr(self.rules, "OPTIONS", {})
 
     def recommended(self, players: int) -> dict[str, str]:
-        """The options that so many players had better choose, where those are not the usual ones."""
+        """The options that suit a number of players best, where those are not the usual ones."""
         return dict(getattr(self.words, "RECOMMENDED", {}).get(players, {}))
 
     def read_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -149,13 +149,13 @@ class Game:
         return [0] * max(len(self.rules.ACTIONS), 2 * self.players[-1])
 
     def scores(self, s: Any) -> list[int]:
-        """The points of each seat as they stand."""
+        """The current points of each seat."""
         out = self.room()
         self.rules.score(s, out)
         return out[: s.players]
 
     def places(self, s: Any) -> list[int]:
-        """The place of each seat as it stands; equal ones share a place."""
+        """The current place of each seat; equal ones share a place."""
         out = self.room()
         self.loop("places").places(s, out)
         return out[: s.players]

@@ -1,4 +1,4 @@
-"""What stands where in the rows of numbers that loops take and fill."""
+"""The layout of the rows of numbers that loops take and fill."""
 
 NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, WATCH, PLAYERS, MOST_LEGAL = range(7)
 JOB_SIZE = 7

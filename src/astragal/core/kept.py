@@ -1,4 +1,4 @@
-"""What is worked out once and used again: from state to state most of a table stays as it is."""
+"""What is computed once and used again: from state to state most of a table stays the same."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ from astragal.core.view import View
 Part = TypeVar("Part")
 
 MOST = 20_000
-"""When so many parts of all tables together are new, those are forgotten that nobody has asked for meanwhile."""
+"""When this many parts of all tables together are new, those that nobody asked for meanwhile are forgotten."""
 
 _parts: dict[Hashable, Any] = {}
 _before: dict[Hashable, Any] = {}
-"""What was kept when there were so many last."""
+"""What was kept when that last happened."""
 
 
 def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hashable) -> Part:
@@ -37,7 +37,7 @@ def kept(draw: Callable[..., Part], arguments: tuple[Any, ...], *drawn_of: Hasha
 
 @contextmanager
 def nothing_kept() -> Iterator[None]:
-    """Draw everything anew for a while, to see whether it is the same."""
+    """Redraw everything for a while, to see whether it is the same."""
     global _parts, _before
     known = _parts, _before
     _parts, _before = {}, {}
@@ -48,12 +48,12 @@ def nothing_kept() -> Iterator[None]:
 
 
 def once(work: Callable[[View], Part]) -> Callable[[View], Part]:
-    """Work something out once for each view, which never changes, however often it is asked."""
+    """Compute something once for each view, which never changes, however often it is asked for."""
     return _asked_once(work, vars)
 
 
 def once_for_all(work: Callable[[View], Part]) -> Callable[[View], Part]:
-    """The same for what neither the seat nor the names matter to: where nothing is hidden, it is once for a state."""
+    """The same for what depends on neither the seat nor the names: where nothing is hidden, once for a state."""
     return _asked_once(work, lambda view: view.facts)
 
 

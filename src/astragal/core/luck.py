@@ -87,7 +87,7 @@ def fair_draw(key: bytes, position: int, n: int) -> int:
 
 
 class TypedLuck:
-    """People roll real dice; `ask(n)` brings what they rolled."""
+    """People roll real dice; `ask(n)` returns what they rolled."""
 
     source = "typed"
 

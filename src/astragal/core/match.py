@@ -46,7 +46,9 @@ class Match:
             raise AstragalError(f"Expected a name for each of {players} players, not {len(self.names)}.")
         for name in self.names:
             if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-                raise AstragalError(f"A name is 1 to {MOST_NAME} printable letters, not {name[:MOST_NAME]!r}.")
+                raise AstragalError(
+                    f"Expected a name of 1 to {MOST_NAME} printable characters, not {name[:MOST_NAME]!r}."
+                )
         self.options = self.game.read_options(options or {})
         self.luck: Luck = FairLuck() if luck is None else luck
         self._state = self.game.start(players, self.options)
@@ -57,7 +59,7 @@ class Match:
         self._touches = 0
         self._set: OpenSet | None = None
         self._facts: dict[str, Any] = {}
-        """What was worked out of the state as it is."""
+        """What was computed from the current state."""
 
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, players)}
         if begin:
@@ -83,7 +85,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """The points of each seat as they stand."""
+        """The current points of each seat."""
         return self.game.scores(self._state)
 
     @property
@@ -100,7 +102,7 @@ class Match:
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
 
-        A remark about the choice is for everybody: it stands in the log and in the record.
+        A remark about the choice is for everybody: it is in the log and in the record.
         """
         self.choose(action, remark)
         self.advance()
@@ -181,7 +183,7 @@ class Match:
 
     @property
     def checksum(self) -> int:
-        """Another 32-bit number made of the full state, for who asks after every step."""
+        """Another 32-bit number made from the full state, cheap enough to ask for after every step."""
         return int(self.game.rules.STATE.checksum(self._state))
 
     @property
@@ -221,7 +223,7 @@ class Match:
         return record
 
     def undo(self, *seats: int) -> int:
-        """Take the last choice back, if one of these seats made it and nothing became known by it.
+        """Take the last choice back, if one of these seats made it and it revealed nothing.
 
         Without seats it does not matter who chose. Of a set, the choice goes that was made last, wherever the rules
         have put it. Returns how many of the steps are still as they were.
@@ -232,12 +234,12 @@ class Match:
         if last.seat == CHANCE:
             raise NothingToUndo("There is nothing to undo: luck has moved since the last choice.")
         if self.over:
-            raise NothingToUndo("There is nothing to undo: the game is over, and everything may be known.")
+            raise NothingToUndo("There is nothing to undo: the game is over, and everything is revealed.")
         if seats and last.seat not in seats:
             raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
         place = self._last_touched()
         if self._revealed_since(place):
-            raise NothingToUndo("There is nothing to undo: a secret became known by the last choice.")
+            raise NothingToUndo("There is nothing to undo: the last choice revealed a secret.")
         again = Match(self.game, names=self.names, options=self.options, luck=self.luck, begin=False)
         for number, step in enumerate(self._steps):
             if number != place:

@@ -36,7 +36,7 @@ OUT_OF_BOUNDS = -100
 """What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
 
 MOST_STATES = 1 << 16
-"""A loop takes at most so many states in a row."""
+"""A loop takes at most this many states in a row."""
 
 OBJECT, LLVM = "o", "ll"
 """The forms of compiled code: of this machine's processor, or of any that LLVM knows, which is for GPUs."""
@@ -66,7 +66,7 @@ def available() -> bool:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept; the environment's ASTRAGAL_CACHE says where else."""
+    """Where compiled code is kept; ASTRAGAL_CACHE in the environment names another folder."""
     chosen = os.environ.get("ASTRAGAL_CACHE")
     if chosen:
         return Path(chosen)
@@ -168,7 +168,7 @@ def _keep_others_out(folder: Path) -> None:
 
 @contextmanager
 def _alone(files: Iterable[Path]) -> Iterator[None]:
-    """Let no two processes compile the same at the same time, where locks on files are to be had."""
+    """Let no two processes compile the same at the same time, where the system has file locks."""
     with ExitStack() as stack:
         with suppress(ImportError, OSError):
             import fcntl

@@ -7,6 +7,8 @@ A game's `print.py` may give
 - `REFERENCE`: the rules on one page, as rows under headings, for the last page of the rulebook;
 - `EXAMPLES`: choices of its tutorial, in their order and as records write them, each with what the rulebook says about
   it; the rulebook shows the position before the choice, and the player who chooses is Ann;
+- `NOTES`: chapters of its `README.md`, each with the questions of rulings that the rulebook sets beside it, in the
+  margin;
 - `DARK_BOARD`: whether its board is dark, so that an ink-saving rulebook shows it as a negative;
 - `TOKENS`: colours, each for colour and for an ink-saving print in black; `STYLE`: its classes; `BLACK`: classes for
   the ink-saving print alone; `SYMBOLS`: what it draws often. What its `board` has of these can be used as well.
@@ -39,9 +41,10 @@ LEAST_SIZE = 7.0
 """The smallest letters, in points."""
 
 SCANNED = (
-    "This code is the record of your game before its first step. Scan it, save the text as game.txt, and enter your "
-    "dice and choices: astragal play --dice typed --resume game.txt. The program then counts, checks and remembers."
+    "This code is the record of your game before its first step. Scan it and save the text as game.txt; then enter "
+    "your dice and choices. The program counts, checks and remembers."
 )
+COMMAND = "astragal play --dice typed --resume game.txt"
 
 
 class Words(NamedTuple):
@@ -101,6 +104,9 @@ class Take(NamedTuple):
     art: str
     """On a field of 9 high, starting at the left."""
 
+    is_dice: bool = True
+    """Dice of another colour do as well; a line is left to write yours down."""
+
 
 Rows = Sequence[tuple[str, str]]
 """Lines of a reference: a word and what it means."""
@@ -115,6 +121,11 @@ def at(x: float, y: float, art: str, scale: float = 1) -> str:
 def moved(words: Sequence[Words], x: float, y: float) -> tuple[Words, ...]:
     """Words moved with the art that they belong to."""
     return tuple(word._replace(x=word.x + x, y=word.y + y) for word in words)
+
+
+def pencils(count: int) -> str:
+    """Pencils or pens to take, side by side."""
+    return "".join(f"<path class='edge' d='M{13 * place} 4.5l2-1.2h8v2.4h-8z'/>" for place in range(count))
 
 
 def file_title(chosen: OptionValue) -> str:
@@ -155,6 +166,7 @@ def code_slip() -> Face:
     words = [
         Words(38, 10, "Played on paper?", 10, "bold game"),
         Words(38, 16, SCANNED, 8, width=BLOCK[0] - 46),
+        Words(38, 27, COMMAND, 8, "mono"),
     ]
     return Face(BLOCK[0], 34, art, tuple(words), "code")
 

@@ -1,6 +1,6 @@
 """A record as a part of a page, such as a notebook: who played what, what happened, and the board at the end.
 
-It is told to a spectator. Who wants more prints the record, or looks at every seat's view by `Match.from_record`.
+It shows what a spectator sees. For more, print the record, or look at every seat's view with `Match.from_record`.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """Where games are found: the folders of this package, installed entry points, and a path."""
 
+import copyreg
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import entry_points
@@ -45,9 +47,17 @@ def load(spec: str) -> Game:
     raise AstragalError(f"There is no game {shown(spec)}; expected {known}, or the path of a folder with rules.py.")
 
 
+def _found_again(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """A game travels to other processes as the text that finds it there."""
+    return load, (game.spec,)
+
+
+copyreg.pickle(Game, _found_again)
+
+
 def load_registered(name: str) -> Game:
     """The game that a record names; a record never says which folder to run code from."""
     if name not in folders():
         known = ", ".join(folders())
-        raise AstragalError(f"There is no registered game {shown(name)}, only {known}; say where that one is found.")
+        raise AstragalError(f"There is no registered game {shown(name)}, only {known}; say where that one is.")
     return load(name)

@@ -35,7 +35,7 @@ def rule(function: Function) -> Function:
 
 @contextmanager
 def run_by(way: Way) -> Iterator[None]:
-    """While this lasts, modules imported by this thread have their rules made by `way`."""
+    """Within this context, modules imported by this thread have their rules made by `way`."""
     token = _way.set(way)
     try:
         yield

@@ -14,7 +14,7 @@ from astragal.core.view import SPECTATOR, view_of
 
 GUESSES_TO_REVEAL = 12
 MOST_TWINS = 4
-"""Of the moves that a seat cannot tell apart, so many are tried out."""
+"""How many of the moves that a seat cannot tell apart are tried."""
 
 
 class SecretTold(Exception):
@@ -88,8 +88,8 @@ def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:
     """Whether a choice told a seat anything about what was hidden from it.
 
-    It did if what the seat sees afterwards could not have come about in some other state that it had to reckon
-    with. Those states are guessed from what the seat knew, so that the answer tells no secret either.
+    It did if what the seat sees afterwards could not have come about in some other state that it had to consider.
+    Those states are guessed from what the seat knew, so that the answer tells no secret either.
     """
     if not game.has_secrets:
         return False

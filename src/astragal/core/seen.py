@@ -1,4 +1,4 @@
-"""How the numbers of a state are to be seen by who learns from numbers: what they count, and whose they are.
+"""How a learner sees the numbers of a state: what they count, and whose they are.
 
 A game says it once, in the declaration of its state. Rules, records and checksums know nothing of it.
 """
@@ -29,7 +29,7 @@ class Things:
     """
 
     of: Callable[[int], tuple[Thing, ...]]
-    """All of them, in a game for at most so many seats."""
+    """All of them, in a game for at most this many seats."""
 
     def __add__(self, other: "Things") -> "Things":
         return Things(lambda seats: self.of(seats) + other.of(seats))
@@ -39,7 +39,7 @@ class Things:
 
 
 SEATS = Things(lambda seats: tuple((Seat(number),) for number in range(seats)))
-"""The seats in their order; everybody sees the own one first."""
+"""The seats in order; each player sees their own first."""
 
 OWN = Things(lambda seats: tuple((Seat(number, alone=True),) for number in range(seats)))
 """The seats in their order, where each may know of its own only."""
@@ -66,7 +66,7 @@ class Count:
 
 
 class OneOf:
-    """One thing of several: seen as a number for each, of which one is 1."""
+    """One thing of several: seen as a number for each, one of which is 1."""
 
     def __init__(self, kinds: Things | Sequence[str]) -> None:
         self.kinds = kinds if isinstance(kinds, Things) else things(*kinds)

@@ -59,7 +59,7 @@ class Field:
 
     @property
     def blank(self) -> int:
-        """The value of a fresh field: 0 where that is allowed, else the value nearest to it."""
+        """The value of a fresh field: 0 where that is allowed, otherwise the value nearest to it."""
         return min(max(0, self.least), self.most)
 
     @property

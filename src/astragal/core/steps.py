@@ -13,7 +13,7 @@ def move_of(game: Game, step: Step) -> int:
 
 
 def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
-    """What a seat sees of a step, which the rules number so, that is about to be made in a state."""
+    """What a seat sees of a step, by its number in the rules, that is about to be made in a state."""
     if not game.has_secrets:
         return step
     seen = game.rules.seen(state, seat, move)

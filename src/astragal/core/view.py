@@ -22,7 +22,7 @@ def view_of(
 ) -> "View":
     """What a seat, or a spectator, may know of a state, and of the steps that led to it.
 
-    Facts that were worked out of the state before are taken only where nothing is hidden.
+    Facts computed from the state before are used only where nothing is hidden.
     """
     known = game.rules.STATE.copied(state)
     view = View(game, names, seat, known, steps)
@@ -34,7 +34,7 @@ def view_of(
 
 
 def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
-    """The legal actions as the rules number them, worked out once for a state and its facts."""
+    """The legal actions as the rules number them, computed once for a state and its facts."""
     numbers: list[int] | None = facts.get("legal")
     if numbers is None:
         numbers = facts["legal"] = game.legal(state)
@@ -45,7 +45,7 @@ def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
 class View:
     """What a seat may know: the state with everything else blanked.
 
-    Whatever is asked of a view is worked out from that blanked state, so nothing hidden can show.
+    Whatever a view is asked is computed from that blanked state, so nothing hidden can show.
     """
 
     game: Game
@@ -59,10 +59,10 @@ class View:
     """What the rules take earlier in the set that is being chosen; the match puts it there."""
 
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What was worked out of the state and the steps alone; where nothing is hidden all seats share it."""
+    """What was computed from the state and the steps alone; where nothing is hidden, all seats share it."""
 
     def __repr__(self) -> str:
-        """Who stands how and who is to choose, for the state would fill a screen."""
+        """The points and who has to choose, because the state would fill a screen."""
         eyes = "a spectator" if self.seat == SPECTATOR else self.names[self.seat]
         return f"<{self.game.title} seen by {eyes}; {self.summary}>"
 
@@ -108,7 +108,7 @@ class View:
 
     @property
     def scores(self) -> list[int]:
-        """The points as they stand."""
+        """The current points."""
         scores: list[int] | None = self.facts.get("scores")
         if scores is None:
             scores = self.facts["scores"] = self.game.scores(self.state)
@@ -116,12 +116,12 @@ class View:
 
     @property
     def places(self) -> list[int]:
-        """The places as they stand; equal ones share a place."""
+        """The current places; equal ones share a place."""
         return self.game.places(self.state)
 
     @property
     def summary(self) -> str:
-        """The points as they stand, and what is next."""
+        """The current points, and what is next."""
         points = ", ".join(f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True))
         turn = {OVER: "the game is over", CHANCE: "luck moves"}.get(self.to_act)
         return f"{points}; {turn or f'{self.names[self.to_act]} to choose'}"

@@ -3,12 +3,12 @@
 A game may give
 
 - `choice(view, verb, arguments)`: a phrase for an action;
-- `consequence(view, verb, arguments)`: what an action brings in a word or two, e.g. `+3`, or an empty text;
+- `consequence(view, verb, arguments)`: what an action is worth, in a word or two, e.g. `+3`, or an empty text;
 - `why_not(view, verb, arguments)`: the rule against an action in a sentence; empty exactly if the action is legal;
 - `asks(view)`: what luck decides now;
 - `outcome_names(view)`: for cards and the like, what can be typed for each outcome of luck that is possible now, such
-  as the name and the number printed on a card; asked for by whoever types luck, so it is given everything;
-- `prompt(view)`: what the seat that has to act shall do now, in a sentence;
+  as the name and the number printed on a card; people who type luck ask for it, so it is given everything;
+- `prompt(view)`: what the seat that has to act should do now, in a sentence;
 - `phase(view)`: how far the game is, e.g. `week 5 · work hour`;
 - `help_at(view)`: the heading of the paragraph in the game's `README.md` that matters now;
 - `score_sheet(view)`: the parts of everybody's points; `tie_breaks(view)`: what decides between equal points;
@@ -23,6 +23,25 @@ from astragal.core.view import View
 
 YOU = "You"
 """The name of the only person at a terminal, and of the learner in a tutorial."""
+
+
+PAST = {
+    "copy": "copied",
+    "fight": "fought",
+    "flip": "flipped",
+    "give": "gave",
+    "make": "made",
+    "move": "moved",
+    "put": "put",
+    "raise": "raised",
+    "remove": "removed",
+    "set": "set",
+    "swap": "swapped",
+    "take": "took",
+    "tip": "tipped",
+    "use": "used",
+}
+"""Verbs whose past takes more than `ed`."""
 
 
 class ScorePart(NamedTuple):
@@ -48,6 +67,12 @@ def whose(name: str) -> str:
 def begun(sentence: str) -> str:
     """A sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def done(phrase: str) -> str:
+    """A choice as something that was done, by its first word: `took red 3` for `take red 3`."""
+    verb, _, rest = phrase.partition(" ")
+    return f"{PAST.get(verb, verb + 'ed')} {rest}"
 
 
 def either(phrases: Sequence[str]) -> str:
@@ -89,7 +114,7 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
 
 
 def consequence(view: View, action: str) -> str:
-    """What an action brings, in a word or two, where the game tells it."""
+    """What an action is worth, in a word or two, where the game says so."""
     return _about(view, "consequence", action)
 
 
@@ -106,7 +131,7 @@ def _about(view: View, what: str, action: str) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     say = getattr(view.game.words, "prompt", None)
     return str(say(view)) if say else "Choose."
 

@@ -1,4 +1,4 @@
-"""What a person asked for and cannot have, as a sentence and the number that HTTP has for it."""
+"""What a person asked for and cannot have, as a sentence and an HTTP status."""
 
 from astragal.core.errors import AstragalError
 

@@ -14,14 +14,14 @@ from astragal.hall.texts import sentence
 
 @dataclass(frozen=True)
 class Limits:
-    """What may be asked of the hall: so many at once, and so many each second after that.
+    """What may be asked of the hall: a number at once, and then a number each second.
 
-    Whoever has no cookie yet is nobody in particular, and counts under their address as one person. Addresses have room
+    People without a cookie are nobody in particular, and count as one person of their address. Addresses have room
     for a household or a classroom behind each.
     """
 
     requests: tuple[float, float] = (400, 60)
-    """From one address, pages and all that belongs to them; in each worker, like what follows down to `eyes`."""
+    """From one address, pages and everything they load; in each worker, like what follows down to `eyes`."""
 
     connections: int = 200
     """Open at once from one address, sockets of tables among them."""
@@ -53,7 +53,7 @@ class Limits:
     """Things to print, made for one address."""
 
     eyes: tuple[float, float] = (10, 1)
-    """How often those at one table are told who comes, goes, looks and looks away; more of it is told together."""
+    """How often people at one table are told who comes, goes, looks and looks away; further changes are merged."""
 
     tables: tuple[float, float] = (20, 0.2)
     """Opened by one person; counted for all workers together, like everything that follows."""
@@ -85,7 +85,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Post:
-    """How people who are elsewhere are told that it is their turn."""
+    """How people who are elsewhere are notified of their turn."""
 
     address: str = ""
     """Of the hall, as others reach it, such as https://games.example; links to tables begin with it."""
@@ -96,13 +96,13 @@ class Post:
     smtp_user: str = ""
     smtp_password: str = field(default="", repr=False)
     sender: str = ""
-    """The address that mail comes from."""
+    """The address that mail is sent from."""
 
     private_webhooks: bool = False
     """Whether webhooks may go to addresses of this machine and its own network, which strangers must not reach."""
 
     live_seconds: float = 5.0
-    """How long after a turn began its player is told, at a live table: perhaps only the line was lost."""
+    """When to notify a player after a turn begins, at a live table: perhaps only the connection was lost."""
 
     mail_seconds: float = 60.0
     """The same, at a table by mail: perhaps the player comes back, or the other takes the move back."""
@@ -137,17 +137,17 @@ class Settings:
     """How many tables a worker keeps in memory, at most; each takes about 50 to 200 kB."""
 
     hosts: tuple[str, ...] = ()
-    """Names that the hall is reached by, besides localhost and addresses of numbers."""
+    """Names that the hall answers to, besides localhost and IP addresses."""
 
     proxies: tuple[str, ...] = ()
-    """Addresses and networks of web servers that are believed when they say whom a request is from."""
+    """Addresses and networks of web servers that are trusted to say where a request is from."""
 
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)
 
     @property
     def bot_processes(self) -> int:
-        """How many processes bots think in: two at least, for no address may have all of them."""
+        """How many processes bots think in: at least two, because no address may have all of them."""
         return self.thinkers or max(2, (os.cpu_count() or 1) // self.workers)
 
 

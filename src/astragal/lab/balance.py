@@ -15,7 +15,7 @@ from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
 FIRST_GAMES = 1000
-"""After so many games, and whenever their number has doubled, the intervals are looked at."""
+"""After this many games, and whenever their number has doubled, the intervals are checked."""
 
 MOST_GAMES = 1 << 40
 """More are never played for a precision."""
@@ -32,21 +32,21 @@ OPTION_MATCHES = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What is asked: a setting, the levels of bots, how narrow the intervals shall be or how many games."""
+    """What is asked: a setting, the levels of bots, how narrow the intervals should be or how many games."""
 
     setting: Setting
     bot: str = "casual"
-    """Who sits on all seats for everything but skill."""
+    """The bot in all seats for everything but skill."""
 
     levels: tuple[str, ...] = ("random", "beginner", "casual")
     """From weak to strong: how much each gains against the one before it."""
 
     precision: float = 0.01
     games: int = 0
-    """If it is not 0, exactly so many at the main table, and no more at the others."""
+    """If it is not 0, exactly this many at the main table, and no more at the others."""
 
     folder: Path | None = None
-    """Where counts are kept, so that an interrupted run goes on."""
+    """Where counts are kept, so that an interrupted run can resume."""
 
     def __post_init__(self) -> None:
         if not 0 < self.precision < 1:
@@ -80,7 +80,7 @@ class Plan:
 
     @property
     def option_tables(self) -> list[Table]:
-        """The main table, and what becomes of it if one option has another value."""
+        """The main table, and its variants with another value of one option."""
         changed = [replace(self.setting, options=self.setting.options | {n: value}) for n, value in self.other_values]
         return [self.table, *(Table(setting, self.table.bots) for setting in changed)]
 
@@ -100,7 +100,7 @@ class Balance:
     main: Figures
     skill: list[Figures] = field(default_factory=list)
     luck: Mean | None = None
-    """The part of the differences in points that the same luck brings about again with other choices."""
+    """The share of the differences in points that the same luck causes again with other choices."""
 
     options: Comparison | None = None
     """The games as they are asked for, and with each option changed alone."""
@@ -183,7 +183,7 @@ def _agreement(one: Piece, other: Piece) -> Counts:
     """Sums of the first seat's leads in pairs of games."""
     sums = [0] * 6
     first, second = games_of(one).games, games_of(other).games
-    players = one.players
+    players = one.table.setting.players
     for at in range(rows.GAME_POINTS, len(first), rows.GAME_SIZE):
         a, b = (players * games[at] - sum(games[at : at + players]) for games in (first, second))
         for i, number in enumerate((1, a, b, a * a, b * b, a * b)):

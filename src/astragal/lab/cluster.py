@@ -14,10 +14,10 @@ from astragal.lab.many import Piece
 Result = TypeVar("Result")
 
 TRIES = 20
-"""So often a piece of work is begun again whose worker was lost."""
+"""How often a piece of work is started again if its worker was lost."""
 
 STARTS = 3
-"""So often a cluster is started here; on a busy machine Ray gives up after half a minute."""
+"""How often starting a cluster here is tried; on a busy machine Ray gives up after half a minute."""
 
 
 class RayWorkers:
@@ -52,7 +52,7 @@ class RayWorkers:
                 raise AstragalError(f"There is no Ray cluster {where}: {str(error).splitlines()[0]}") from error
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
-        """Have a function of pieces worked out; where a worker is lost, another does its work again."""
+        """Compute a function of pieces; if a worker is lost, another does its work again."""
         future: Future[Result] = self._do.remote(play, *pieces).future()
         return future
 

@@ -42,7 +42,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All measures of so many games under each setting."""
+    """All measures of a number of games under each setting."""
 
     tables: tuple[Table, ...]
     labels: tuple[str, ...]
@@ -138,7 +138,7 @@ def measures(players: int) -> list[tuple[str, int]]:
 
 def compare_pieces(*pieces: Piece) -> Counts:
     """The sums of the same games under several settings, wherever this runs."""
-    size = SUMS * len(measures(pieces[0].players))
+    size = SUMS * len(measures(pieces[0].table.setting.players))
     sums = [0] * (size * len(pieces))
     for values in zip(*map(_values, pieces), strict=True):
         for table, measured in enumerate(values):
@@ -154,7 +154,7 @@ def compare_pieces(*pieces: Piece) -> Counts:
 
 def _values(piece: Piece) -> Iterator[Sequence[int]]:
     """Each measure of each game, in whole numbers."""
-    games, players = games_of(piece).games, piece.players
+    games, players = games_of(piece).games, piece.table.setting.players
     for at in range(0, len(games), rows.GAME_SIZE):
         points = games[at + rows.GAME_POINTS : at + rows.GAME_POINTS + players]
         shares = games[at + rows.GAME_SHARES : at + rows.GAME_SHARES + players]
@@ -165,7 +165,7 @@ def _values(piece: Piece) -> Iterator[Sequence[int]]:
 def _differences(
     labels: Sequence[str], names: Sequence[tuple[str, int]], games: int, sums: Sequence[int]
 ) -> Iterator[Difference]:
-    """With intervals of the differences that are wide enough to hold all at once."""
+    """With intervals of the differences that are wide enough to hold jointly."""
     compared = len(names) * (len(labels) - 1)
     for place, (label, (name, whole)) in enumerate(product(labels, names)):
         total, squares, more, more_squares = sums[SUMS * place : SUMS * (place + 1)]

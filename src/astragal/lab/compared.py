@@ -28,10 +28,10 @@ def html(found: Comparison) -> str:
     """A comparison as one page that needs nothing else."""
     setting, bot = found.tables[0].setting, found.tables[0].bots[0]
     title = f"{setting.game.title}: {len(found.labels)} settings compared for {setting.players} players"
-    on = f"{found.games:,} games under each setting, the same luck, {bot} on every seat, seed {setting.seed}."
+    on = f"{found.games:,} games under each setting, the same luck, {bot} in every seat, seed {setting.seed}."
     head = (
         f'<p class="on">{escape(on)}</p><p>All differences are from {escape(found.labels[0])}; their 95 % intervals '
-        "hold all at once.</p>"
+        "hold jointly.</p>"
     )
     parts = []
     for (measure,), frame in found.frame.group_by("measure", maintain_order=True):

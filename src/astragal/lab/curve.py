@@ -52,7 +52,7 @@ def draw_curve(review: Review, title: str) -> str:
 def _style(seats: int) -> str:
     """The colours, light unless the reader prefers dark: the reader's system, or the page that shows it, decides.
 
-    They are for this drawing only, for a notebook may show others beside it.
+    They are for this drawing only, because a notebook may show others beside it.
     """
     themes = []
     for theme in (0, 1):

@@ -16,10 +16,10 @@ from astragal.lab.measure import Counts, Table
 
 CONFIDENCE = 0.95
 FEWEST = 30
-"""Of what fewer seats chose or had nothing is said."""
+"""Nothing is said about what fewer seats chose or had."""
 
 MOST_OPENINGS = 6
-"""Of each length so many are listed."""
+"""How many are listed of each length."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Mean:
 
 
 def width(compared: int = 1) -> float:
-    """Half the width of an interval in standard errors, so that all of so many hold together (Bonferroni)."""
+    """Half the width of an interval in standard errors, so that all of this many hold jointly (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * max(compared, 1)))
 
 
@@ -101,7 +101,7 @@ class Figures:
 
     @cached_property
     def leaders(self) -> pl.DataFrame:
-        """How often who led alone, and who was last alone, won in the end; by the part of the game played."""
+        """How often the sole leader, and a seat alone in last place, won in the end; by the part of the game played."""
         found = []
         for part in range(rows.PARTS):
             led, won, last, turned = self._part(rows.AT_LEADER + 4 * part, 4)
@@ -218,9 +218,9 @@ class Figures:
         return pl.DataFrame(found)
 
     def _effects(self, found: Iterable[tuple[dict[str, Any], Sequence[int]]]) -> pl.DataFrame:
-        """The share of victory of seats with something less that of seats without it, each with its interval.
+        """The share of victory of seats with something minus that of seats without it, each with its interval.
 
-        The intervals are wide enough to hold all at once. Seats of one game are not independent: one's victory is
+        The intervals are wide enough to hold jointly. Seats of one game are not independent: one's victory is
         the others' loss, which makes the intervals a little wider than need be where several seats have the same.
         """
         listed = list(found)

@@ -1,8 +1,8 @@
 """A ladder: bots play each other in every seat under the same luck, and get ratings.
 
-Two bots are compared by who finished ahead of whom, for at a table of many a third may win whatever those two do.
+Two bots are compared by who finished ahead of whom, because at a larger table a third may win whatever those two do.
 
-What comes of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
+The result of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
 later, on any number of processes, to the same figures.
 """
 
@@ -49,7 +49,7 @@ class Share(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A strength and how unsure it is (twice its standard deviation)."""
+    """A strength and how uncertain it is (twice its standard deviation)."""
 
     strength: float
     margin: float
@@ -57,7 +57,7 @@ class Rating(NamedTuple):
 
 @dataclass(frozen=True)
 class Ladder:
-    """Who plays: every choice of bots for the table, each in every rotation of its seats, under so many lucks.
+    """Who plays: every choice of bots for the table, each in every rotation of its seats, under a number of lucks.
 
     A bot that is named more than once may sit more than once at a table.
     """
@@ -73,7 +73,7 @@ class Ladder:
         if len(self.bots) < seats:
             raise AstragalError(
                 f"Expected at least {seats} bots for {seats} seats, not {', '.join(self.bots)}; "
-                "a bot that is named more than once sits more than once."
+                "a bot named more than once sits more than once."
             )
         if len({*self.bots}) < 2:
             raise AstragalError(f"Expected at least 2 different bots, not {', '.join(self.bots)}.")
@@ -108,10 +108,10 @@ class Ladder:
 
 
 class Standing:
-    """What came of the games of a ladder."""
+    """The results of a ladder."""
 
     def __init__(self, ladder: Ladder, results: Mapping[Pairing, Places]) -> None:
-        """Only lucks count of which every game has been played, so that nobody gets more of the good seats."""
+        """Only lucks whose games have all been played count, so that nobody gets more of the good seats."""
         self.ladder = ladder
         played = Counter(pairing.luck for pairing in results)
         self.lucks = [luck for luck in range(ladder.lucks) if played[luck] == len(ladder.tables)]
@@ -222,7 +222,7 @@ class Results:
         lines = text.splitlines()
         if lines:
             if _read(lines[0]) != ladder.header:
-                raise AstragalError(f"The file {file} holds results of another ladder; name another file.")
+                raise AstragalError(f"The file {file} holds results of a different ladder; name another file.")
             for line in map(_read, lines[1:]):
                 if isinstance(line, list):  # a line that was cut short by a full disk is played again
                     self.games[Pairing(line[0], tuple(line[1]))] = tuple(line[2])
@@ -289,7 +289,7 @@ class LadderInterrupted(Interrupted):
     """The ladder was stopped before its end; `standing` is how far it got."""
 
     def __init__(self, standing: Standing, file: Path | None) -> None:
-        how = f"the same command goes on with {file}" if file else "no place was named to keep them"
+        how = f"the same command resumes from {file}" if file else "they were not kept"
         super().__init__(f"Interrupted after {len(standing.lucks)} of {standing.ladder.lucks} lucks; {how}.")
         self.standing = standing
 

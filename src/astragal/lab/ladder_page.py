@@ -8,9 +8,7 @@ from astragal.lab import pictures
 from astragal.lab.ladder import Standing
 from astragal.lab.page import page, section, write_page
 
-HOW_OFTEN_AHEAD = (
-    "How often the row's bot finished ahead where both sat; half is even, and a shared place counts by half."
-)
+HOW_OFTEN_AHEAD = "How often the row's bot finished ahead where both sat; 50 % is even, and a shared place counts half."
 
 
 def frames(standing: Standing) -> dict[str, pl.DataFrame]:
@@ -40,7 +38,7 @@ def html(standing: Standing) -> str:
     title = f"{setting.game.title}: tournament of {len(standing.order)} bots at tables of {setting.players}"
     on = (
         f"{len(standing.results):,} games under {len(standing.lucks):,} lucks, every choice of bots in every rotation "
-        f"of its seats, seed {setting.seed}; intervals hold with 95 %."
+        f"of its seats, seed {setting.seed}; 95 % intervals."
     )
     table = frames(standing)["standing"]
     picture = pictures.shares(table, "bot", fair=1 / setting.players)

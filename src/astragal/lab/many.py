@@ -9,19 +9,16 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
-from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
 
 from astragal.core import native
-from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.files import write_whole
 from astragal.core.options import FileText, OptionValue
-from astragal.core.registry import load
 from astragal.core.texts import shown
-from astragal.lab.measure import Counts, Run, Table, measure
+from astragal.lab.measure import Counts, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
@@ -29,23 +26,18 @@ Told = Callable[[str, int], Progress]
 """Is told what is played and how many games, and gives what is told how far it is."""
 
 PIECE = 2048
-"""At most so many games are one piece of work."""
+"""A piece of work has at most this many games."""
 
 PIECES = 32
-"""At least so many pieces are made of many games in native code."""
+"""Many games in native code are split into at least this many pieces."""
 
 SAVE_SECONDS = 5.0
 
 
 class Piece(NamedTuple):
-    """Games to be played by somebody else: everything that a worker needs to know."""
+    """Some games of a table, to be played by somebody else."""
 
-    spec: str
-    players: int
-    options: tuple[tuple[str, OptionValue], ...]
-    seed: int
-    bots: tuple[str, ...]
-    variant: int
+    table: Table
     first: int
     last: int
 
@@ -56,7 +48,7 @@ class Workers(Protocol):
     number: int
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
-        """Have a function of pieces worked out; where a worker is lost, another does its work again."""
+        """Compute a function of pieces; if a worker is lost, another does its work again."""
 
     def close(self) -> None:
         """Stop when what is being played has ended."""
@@ -74,7 +66,7 @@ class LocalWorkers:
         )
 
     def submit(self, play: Callable[..., Result], *pieces: Piece) -> "Future[Result]":
-        """Have a function of pieces worked out."""
+        """Compute a function of pieces."""
         return self._pool.submit(play, *pieces)
 
     def close(self) -> None:
@@ -91,38 +83,25 @@ def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWo
     in_threads = native.available() and all(table.treeless for table in tables)
     if in_threads:
         for table in tables:
-            _run(piece_of(table, 0, 0))
+            measure(table)
     return LocalWorkers(in_threads=in_threads, number=number)
 
 
-def piece_of(table: Table, first: int, last: int) -> Piece:
-    """Some games of a table."""
-    setting = table.setting
-    options = tuple(setting.options.items())
-    return Piece(setting.game.spec, setting.players, options, setting.seed, table.bots, table.variant, first, last)
-
-
 def play_piece(piece: Piece) -> Counts:
-    """Play the games of a piece, wherever this runs; single games are not kept, for nobody would read them."""
+    """Play the games of a piece, wherever this runs; single games are not kept, because nobody would read them."""
     return replace(games_of(piece), games=())
 
 
 def games_of(piece: Piece) -> Counts:
     """Play the games of a piece, wherever this runs, and keep a row for each."""
-    return _run(piece._replace(first=0, last=0))(piece.first, piece.last)
-
-
-@lru_cache(64)
-def _run(piece: Piece) -> Run:
-    setting = Setting(load(piece.spec), piece.players, dict(piece.options), piece.seed)
-    return measure(Table(setting, piece.bots, piece.variant))
+    return measure(piece.table)(piece.first, piece.last)
 
 
 class Kept:
-    """Counts so far, in a file if there is one, so that an interrupted run goes on."""
+    """Counts so far, in a file if there is one, so that an interrupted run can resume."""
 
     def __init__(self, tables: Sequence[Table], size: int, file: Path | None = None) -> None:
-        """For so many numbers about games of these tables."""
+        """Room for this many numbers about games of these tables."""
         self.counts = Counts((0,) * size)
         self.next_game = 0
         self._file = file
@@ -157,7 +136,7 @@ class Kept:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise AstragalError(f"The file {file} cannot be read as counts of games.") from error
         if header != self._header or len(numbers) != len(self.counts.numbers):
-            raise AstragalError(f"The file {file} holds counts of other games; name another folder.")
+            raise AstragalError(f"The file {file} holds counts of different games; name another folder.")
         self.counts = Counts(numbers, openings)
         self.next_game = games
 
@@ -173,6 +152,7 @@ def table_header(table: Table) -> dict[str, object]:
         "seed": setting.seed,
         "bots": list(table.bots),
         "variant": table.variant,
+        "rotate": table.rotate,
     }
 
 
@@ -211,7 +191,7 @@ def add_up(
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
     if kept.next_game > games:
-        raise AstragalError(f"Expected at least the {kept.next_game:,} games that were kept, not {games:,}.")
+        raise AstragalError(f"Expected at least the {kept.next_game:,} games already played, not {games:,}.")
     work = zip(*(pieces_of(table, kept.next_game, games) for table in tables), strict=True)
     progress(kept.next_game)
     try:
@@ -228,11 +208,11 @@ def add_up(
 
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
-    """Games in pieces, so many that everybody has something to do; sums do not depend on their size."""
+    """Games in pieces, enough for everybody to have something to do; sums do not depend on their size."""
     native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.available() else 0
     size = max(native_size, table.setting.players)
     for begin in range(first, last, size):
-        yield piece_of(table, begin, min(begin + size, last))
+        yield Piece(table, begin, min(begin + size, last))
 
 
 def in_order(

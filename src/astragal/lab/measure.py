@@ -1,4 +1,4 @@
-"""What happens in games between bots, counted: the ground that reports, comparisons and tuning stand on.
+"""What happens in games between bots, counted: the basis of reports, comparisons and tuning.
 
 Counts are whole numbers that add up, so nothing depends on how many threads, processes or machines played.
 """
@@ -37,8 +37,8 @@ OPENINGS_COUNTED = 20_000
 class Table:
     """Who plays what: a setting and a bot for each seat.
 
-    Bots of different names move on by a seat from game to game, so many games as there are players with the same luck,
-    unless everybody keeps the seat.
+    Bots with different names move on by a seat from game to game, for as many games with the same luck as there are
+    players, unless everybody keeps their seat.
     """
 
     setting: Setting
@@ -88,7 +88,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted in some games; see `loops/sums.py` for what stands where."""
+    """What was counted in some games; see `loops/sums.py` for the layout."""
 
     numbers: tuple[int, ...]
     openings: Counter[tuple[int, ...]] = field(default_factory=Counter)
@@ -152,7 +152,7 @@ def plain_measure(table: Table) -> Run:
 
 
 def match_measure(table: Table) -> Run:
-    """Games between any bots, each of which gets views only."""
+    """Games between any bots, which get nothing but views."""
 
     def run(first: int, last: int) -> Counts:
         wait_for_levels(table.setting.game, table.bots)

@@ -54,7 +54,7 @@ def framed(page: str) -> str:
 
 
 def section(title: str, told: str, picture: str, frame: pl.DataFrame, *, on: str) -> str:
-    """A part of a page: a sentence, what it stands on, a picture, and the figures folded away behind it."""
+    """A part of a page: a sentence, what it is based on, a picture, and the figures folded away behind it."""
     data = f'<div class="wide">{html_table(frame)}</div>'
     if picture:
         data = f"<details><summary>The figures</summary>{data}</details>"

@@ -61,10 +61,10 @@ def shares(frame: pl.DataFrame, label: str, *, fair: float) -> str:
 
 
 def course(leaders: pl.DataFrame, *, fair: float) -> str:
-    """How often who leads, and who is last, wins in the end, as the game goes on."""
+    """How often the leader, and the seat in last place, wins in the end, over the course of the game."""
     figure, axes = _new(7, 2.8)
-    axes.plot(leaders["made"], leaders["leader wins"], color=BLUE, marker="o", markersize=3, label="who leads")
-    axes.plot(leaders["made"], leaders["last wins"], color=ORANGE, marker="s", markersize=3, label="who is last")
+    axes.plot(leaders["made"], leaders["leader wins"], color=BLUE, marker="o", markersize=3, label="leader")
+    axes.plot(leaders["made"], leaders["last wins"], color=ORANGE, marker="s", markersize=3, label="last")
     axes.axhline(fair, color=GREY, linestyle="--", linewidth=1)
     axes.set_xlabel("part of the game's decisions made")
     axes.set_ylabel("wins in the end")
@@ -90,7 +90,7 @@ def effects(frame: pl.DataFrame, label: str) -> str:
     axes.axvline(0, color=GREY, linestyle="--", linewidth=1)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.set_xlabel("more (circle) or less (square) share of victory with it than without")
+    axes.set_xlabel("more (circle) or less (square) victory with it than without")
     axes.xaxis.set_major_formatter(_percent)
     return _svg(figure)
 

@@ -15,14 +15,14 @@ from astragal.lab.figures import Figures, Mean, mean_of
 from astragal.lab.page import anchor, bullets, page, section, write_page
 
 RARE = 0.02
-"""An action that is chosen in a smaller part of the cases in which it is offered counts as hardly used."""
+"""An action chosen less often than this when it is offered counts as hardly used."""
 
 OFTEN = 1000
 """An action that was offered less often than this is not judged."""
 
 NOT_A_CAUSE = (
-    "Share of victory of seats that had it less that of seats that did not, with intervals that hold all at once. "
-    "It says what goes with winning, not what brings it about: what only a leader can get looks good."
+    "Share of victory of seats that had it minus that of seats that did not, with joint intervals. "
+    "It shows what goes with winning, not what causes it: things only a leader can get look good."
 )
 
 
@@ -86,8 +86,8 @@ def _parts(balance: Balance) -> Iterator[tuple[str, str]]:
     yield from _shares(balance)
     yield from _courses(main)
     if balance.options:
-        told = "What changes if one option is changed alone, under the same luck; only what shows is listed."
-        on = f"{balance.options.games:,} games each, {main.table.bots[0]} on every seat; intervals hold all at once."
+        told = "What changes when a single option is changed, under the same luck; only clear differences are listed."
+        on = f"{balance.options.games:,} games each, {main.table.bots[0]} in every seat; intervals hold jointly."
         yield "Options", section("Options", told, "", difference_table(balance.options), on=on)
     yield from _effects(main)
     yield _part(main, "Hardly used", _unused(main), "", hardly_used(main))
@@ -102,29 +102,29 @@ def _games(main: Figures) -> Iterator[tuple[str, str]]:
     points = pictures.bars(main.points, "points", of="seats")
     yield _part(main, "Scores", "Points of a seat at the end.", points, main.points)
     margins = pictures.bars(main.margins, "points ahead", of="games")
-    yield _part(main, "Margin of victory", "Points of the best less those of the second.", margins, main.margins)
+    yield _part(main, "Margin of victory", "Points of the best seat minus those of the second.", margins, main.margins)
 
 
 def _shares(balance: Balance) -> Iterator[tuple[str, str]]:
     main, fair = balance.main, balance.main.fair
-    yield _part(main, "Seats", "Who sits where.", pictures.shares(main.seats, "seat", fair=fair), main.seats)
+    yield _part(main, "Seats", "By seat.", pictures.shares(main.seats, "seat", fair=fair), main.seats)
     order = pictures.shares(main.order, "turn", fair=fair)
-    yield _part(main, "Who begins", "By who makes the first choice, the second …", order, main.order)
+    yield _part(main, "Who begins", "By who chooses first, second …", order, main.order)
     for figures in balance.skill:
         title = f"Skill: {figures.table.bots[0]} among {figures.table.bots[1]}"
-        told = "What a better player wins beyond a fair share is skill."
+        told = "Whatever a better player wins beyond a fair share is skill."
         yield _part(figures, title, told, pictures.shares(figures.bots, "bot", fair=fair), figures.bots)
 
 
 def _courses(main: Figures) -> Iterator[tuple[str, str]]:
     changes = pictures.bars(main.lead_changes, "lead changes", of="games")
-    told = "How often another seat led alone than the one that had done so before."
+    told = "How often a different seat from the last one led alone."
     yield _part(main, "Changes of the lead", told, changes, main.lead_changes)
     decided = pictures.bars(main.decided, "made", of="games")
-    told = "After which part of the decisions the winner led alone to the end; at 100 %: only at the very end."
+    told = "How far into the game the winner took the lead for good; 100 % means only at the very end."
     yield _part(main, "When it was decided", told, decided, main.decided)
     course = pictures.course(main.leaders, fair=main.fair)
-    told = "How often who leads alone, and who is last alone, wins in the end."
+    told = "How often the sole leader, and the seat that is alone in last place, wins in the end."
     yield _part(main, "Runaways and comebacks", told, course, main.leaders)
 
 
@@ -154,7 +154,7 @@ def _unused(figures: Figures) -> str:
     never = len(figures.never_offered)
     actions = never + figures.actions.height
     return (
-        f"Offered at least {OFTEN:,} times and chosen in less than {RARE:.0%} of them. "
+        f"Offered at least {OFTEN:,} times and chosen less than {RARE:.0%} of the time. "
         f"Of {actions:,} actions {never:,} were never possible."
     )
 
@@ -177,16 +177,16 @@ def summary(balance: Balance) -> list[str]:
     ]
     half = main.leaders.row(main.leaders.height // 2 - 1, named=True)
     if half["leader wins"] is not None:
-        lines.append(f"Runaways: who leads alone at half-time wins {half['leader wins']:.1%} of these games.")
+        lines.append(f"Runaways: a sole leader at half-time wins {half['leader wins']:.1%} of these games.")
     if half["last wins"] is not None:
-        lines.append(f"Comebacks: who is last alone at half-time wins {half['last wins']:.1%} of these games.")
+        lines.append(f"Comebacks: a seat alone in last place at half-time wins {half['last wins']:.1%} of these games.")
     if balance.luck is not None:
         lines.append(_luck_line(balance.luck, balance.plan.bot))
     return lines
 
 
 def _luck_line(luck: Mean, bot: str) -> str:
-    means = f"at least this part of them is luck when {bot} bots play" if luck.value > luck.margin else "none shows"
+    means = f"at least this share of them is luck when {bot} bots play" if luck.value > luck.margin else "none shows"
     told = "Luck: under the same luck with other choices, leads in points correlate by"
     return f"{told} {luck.value:.2f} ± {luck.margin:.2f}; {means}."
 
@@ -199,7 +199,7 @@ def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
     if abs(share - fair) > margin:
         verdict = "more than fair" if share > fair else "less than fair"
     told = f"{share:.1%} ± {margin:.1%} where {fair:.1%} is fair, {verdict}"
-    return f"{label.capitalize()} {off[label]} is farthest from its share and wins {told}."
+    return f"{label.capitalize()} {off[label]} is farthest from a fair share and wins {told}."
 
 
 def _middle(frame: pl.DataFrame, label: str) -> str:
@@ -210,10 +210,10 @@ def _middle(frame: pl.DataFrame, label: str) -> str:
 
 
 def stands_on(figures: Figures) -> str:
-    """How many games a figure stands on and who played them."""
+    """How many games a figure is based on and who played them."""
     bots = figures.table.bots
-    who = f"{bots[0]} on every seat" if len({*bots}) == 1 else f"{', '.join(bots)}, seats rotated"
-    return f"{figures.games:,} games, {who}, seed {figures.table.setting.seed}; intervals hold with 95 %."
+    who = f"{bots[0]} in every seat" if len({*bots}) == 1 else f"{', '.join(bots)}, seats rotated"
+    return f"{figures.games:,} games, {who}, seed {figures.table.setting.seed}; 95 % intervals."
 
 
 def _versus(figures: Figures) -> pl.DataFrame:

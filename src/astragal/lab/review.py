@@ -20,7 +20,7 @@ from astragal.core.words import choice
 from astragal.lab.simulate import Progress
 
 MISTAKE = 0.05
-"""Whoever gives away more than this share of victory, and more than chance explains, has made a mistake."""
+"""Giving away more than this share of victory, and more than chance explains, is a mistake."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Review:
 def review(match: Match, *, simulations: int = 500, seed: int = 0, progress: Progress = int) -> Review:
     """Go through a finished match."""
     if not match.over:
-        raise AstragalError("The game is not over; a review is made of a finished game.")
+        raise AstragalError("The game is not over; only a finished game can be reviewed.")
     if simulations < 1:
         raise AstragalError(f"Expected at least 1 simulation, not {simulations}.")
     return Review(match.names, tuple(_moments(match, _Outlook(simulations, seed), progress)), simulations)

@@ -146,7 +146,7 @@ def simulate(
 
 
 def seats_of(setting: Setting, bots: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where: one bot on all seats, or one on each."""
+    """Who sits where: one bot in all seats, or one in each."""
     if len(bots) not in (1, setting.players):
         raise AstragalError(f"Expected one bot, or one for each of {setting.players} seats, not {len(bots)}.")
     for name in bots:
@@ -193,7 +193,7 @@ def counted_run(table: Table) -> Run:
 
 
 def bots_run(setting: Setting, bots: Sequence[str]) -> Run:
-    """Games between any bots, each of which gets views only."""
+    """Games between any bots, which get nothing but views."""
     seats = seats_of(setting, bots)
 
     def run(first: int, last: int) -> Totals:

@@ -1,4 +1,4 @@
-"""Which numbers suit a game: options are tried until the games come near to stated aims.
+"""Which numbers suit a game: options are tried to bring the games close to stated aims.
 
 Optuna proposes, games answer. What was measured is kept by setting, and a run that goes on asks the same questions
 again, so it ends as if it had never been interrupted.
@@ -24,7 +24,7 @@ FAIR = "fair"
 
 @dataclass(frozen=True)
 class Aim:
-    """What a figure shall be: for `seats` the greatest distance of a seat's share from a fair one, as a part of it."""
+    """What a figure should be: for `seats` the greatest distance of a seat's share from a fair one, relative to it."""
 
     name: str
     wanted: float
@@ -43,7 +43,7 @@ class Aim:
             raise AstragalError(f"Expected a number for {name}, not '{wanted}'.") from error
 
     def missed_by(self, measured: float) -> float:
-        """How far a figure is from the aim, as a part of it."""
+        """How far a figure is from the aim, relative to it."""
         return abs(measured - self.wanted) / max(abs(self.wanted), 1.0)
 
 
@@ -74,7 +74,7 @@ class Tuning:
             raise AstragalError("Expected at least one aim, such as length=40.")
         if not self.numbers and not self.candidates:
             raise AstragalError(
-                f"{self.setting.game.title} declares no number that can be tuned; name values, e.g. --option a=1,2."
+                f"{self.setting.game.title} declares no number to tune; name values, e.g. --option a=1,2."
             )
 
     @property

@@ -16,6 +16,7 @@ from astragal.core.view import View
 from astragal.core.words import help_at
 from astragal.print.look import grey
 from astragal.print.made import Edition
+from astragal.print.margin import with_notes
 from astragal.print.markdown import Block, blocks_of
 from astragal.print.typeset import BEGINNING_OF_TIME, TEMPLATES, compiler, plain_text_font
 
@@ -35,13 +36,33 @@ def print_rules(made: Edition) -> bytes:
     with TemporaryDirectory() as name:
         folder = Path(name)
         told = _told(made, folder)
-        main = folder / "booklet.typ"
-        main.write_bytes((TEMPLATES / "booklet.typ").read_bytes())
-        _write(folder / "booklet.json", {**told, "blank": 0})
+        main = _written(folder, told)
         last = int(json.loads(compiler(main).query("<end>", field="value", one=True)))
         _write(folder / "booklet.json", {**told, "blank": -(last + 1) % 4})
         (folder / "booklet.pdf").write_bytes(compiler(main).compile(format="pdf", timestamp=BEGINNING_OF_TIME))
         return _imposed(made, folder, last + 1 + -(last + 1) % 4, told)
+
+
+def placed_notes(made: Edition) -> list[dict[str, Any]]:
+    """Where the notes in the margin came to lie, for tests: their page, that of their chapter, and millimetres."""
+    with TemporaryDirectory() as name:
+        main = _written(Path(name), _told(made, Path(name)))
+        return list(json.loads(compiler(main).query("<placed-note>", field="value")))
+
+
+def rules_pictures(made: Edition) -> list[str]:
+    """The pages of the rulebook as SVG, with their letters as outlines."""
+    with TemporaryDirectory() as name:
+        main = _written(Path(name), _told(made, Path(name)))
+        return [page.decode() for page in compiler(main).compile(format="svg")]
+
+
+def _written(folder: Path, told: dict[str, Any]) -> Path:
+    """The booklet as the typesetter reads it, still without blank pages."""
+    main = folder / "booklet.typ"
+    main.write_bytes((TEMPLATES / "booklet.typ").read_bytes())
+    _write(folder / "booklet.json", {**told, "blank": 0})
+    return main
 
 
 def folded(pages: int) -> list[tuple[int, int]]:
@@ -82,7 +103,11 @@ def _told(made: Edition, folder: Path) -> dict[str, Any]:
     if not page.exists():
         raise AstragalError(f"{game.title} has no page of rules.")
     blocks = [block for block in blocks_of(page.read_text(encoding="utf-8")) if block.get("level") != 1]
-    examples = dict(_examples(made, folder))
+    blocks = with_notes(blocks, getattr(game.printed, "NOTES", {}), game.title)
+    first = next((block["text"] for block in blocks if block["kind"] == "heading"), "")
+    examples: dict[str, list[Block]] = {}
+    for chapter, example in _examples(made, folder, first):
+        examples.setdefault(chapter, []).append(example)
     colours = made.look.colours
     reference = getattr(game.printed, "REFERENCE", {})
     return {
@@ -100,21 +125,21 @@ def _told(made: Edition, folder: Path) -> dict[str, Any]:
     }
 
 
-def _with_examples(blocks: list[Block], examples: dict[str, Block]) -> Iterator[Block]:
-    """Each example at the end of its chapter."""
-    waiting: Block | None = None
+def _with_examples(blocks: list[Block], examples: dict[str, list[Block]]) -> Iterator[Block]:
+    """Examples at the end of their chapter."""
+    waiting: list[Block] = []
     for block in blocks:
         if block["kind"] == "heading":
-            if waiting:
-                yield waiting
-            waiting = examples.get(block["text"])
+            yield from waiting
+            waiting = examples.get(block["text"], [])
         yield block
-    if waiting:
-        yield waiting
+    yield from waiting
 
 
-def _examples(made: Edition, folder: Path) -> Iterator[tuple[str, Block]]:
-    """The choices of the tutorial that the game's print explains, each with its chapter; the cover has a position."""
+def _examples(made: Edition, folder: Path, first: str) -> Iterator[tuple[str, Block]]:
+    """The choices of the tutorial that the game's print explains, each with its chapter, which is the first one
+    if the game's words do not say what matters; the cover has a position.
+    """
     record = Record.read(made.game.folder / "tutorial.txt")
     record = replace(record, names=list(PLAYERS[: len(record.names)]))
     own = [number for number, step in enumerate(record.steps) if step.seat == OWN_SEAT]
@@ -127,7 +152,7 @@ def _examples(made: Edition, folder: Path) -> Iterator[tuple[str, Block]]:
         view = _view_before(made.game, record, number)
         file = f"example-{number}.svg"
         _draw(made, folder / file, view)
-        heading = help_at(view)
+        heading = help_at(view) or first
         yield heading, {"kind": "example", "heading": heading, "picture": file, "remark": remark, "choice": text}
 
 

@@ -1,6 +1,6 @@
 """The code on printed sheets: a record of the game before its first step, for a camera.
 
-Whoever scans it gets the text of a record with typed dice, which `astragal play --resume` goes on with.
+Whoever scans it gets the text of a record with typed dice, which `astragal play --resume` continues.
 """
 
 from collections.abc import Mapping

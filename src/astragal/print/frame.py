@@ -27,9 +27,9 @@ def frame(
     if not words_at_side(paper):
         foot = paper.height - 5.5
         words = [
-            Words(left, 8, title, 8, "bold game"),
-            Words(left + 3 + 1.42 * len(title), 8, subtitle, 7, "muted"),
-            Words(paper.width - left, 8, which, 7, "end muted"),
+            Words(left, 7, title, 8, "bold game"),
+            Words(left + 3 + 1.42 * len(title), 7, subtitle, 7, "muted"),
+            Words(paper.width - left, 7, which, 7, "end muted"),
             Words(left + BAR + 2, foot, "50 mm at 100 %: do not scale", 7, "muted"),
         ]
         return _bar(left, foot), tuple(words)

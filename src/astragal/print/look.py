@@ -29,7 +29,7 @@ class Look:
         self._symbols = drawing.symbols(game) + getattr(game.printed, "SYMBOLS", "") + symbols
 
     def svg(self, width: float, height: float, art: str) -> str:
-        """Art as a picture of so many millimetres, with plain attributes."""
+        """Art as a picture with a size in millimetres, with plain attributes."""
         tokens = "".join(f"--{name}:{colour};" for name, colour in self.colours.items())
         made = plain(
             f"<svg xmlns='http://www.w3.org/2000/svg' width='{width:g}mm' height='{height:g}mm' "

@@ -17,7 +17,7 @@ from astragal.print.typeset import SetPage, set_pages
 
 
 class Edition(NamedTuple):
-    """A game as it is printed for so many players."""
+    """A game as it is printed for a number of players."""
 
     game: Game
     state: Any
@@ -48,7 +48,7 @@ def parts_pages(made: Edition) -> list[SetPage]:
     """All pages of an edition, in the order of printing."""
     pages = placed_pages(made)
     count = len(pages) + 1
-    first = take_page(made.game, made.state, made.paper, pages)
+    first = take_page(made.game, made.state, made.options, made.paper, pages)
     whole = [_framed(made, first, "what to take, what to cut", 1, count)]
     return whole + [
         _framed(made, _page(made, page), _subtitle(page, number), number, count)

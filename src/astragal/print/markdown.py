@@ -78,6 +78,11 @@ def _blocks(tokens: list[Any]) -> Iterator[Block]:
                     yield {"kind": "paragraph", "runs": runs}
 
 
+def plain_run(text: str) -> Run:
+    """Words in ordinary letters."""
+    return {"text": text, "bold": False, "italic": False, "code": False}
+
+
 def _runs(children: list[Any]) -> Iterator[Run]:
     """Pieces of a line, each in one kind of letters."""
     bold = italic = False
@@ -88,6 +93,6 @@ def _runs(children: list[Any]) -> Iterator[Run]:
             case "em_open" | "em_close":
                 italic = child.type == "em_open"
             case "softbreak" | "hardbreak":
-                yield {"text": " ", "bold": False, "italic": False, "code": False}
+                yield plain_run(" ")
             case "text" | "code_inline" if child.content:
                 yield {"text": child.content, "bold": bold, "italic": italic, "code": child.type == "code_inline"}

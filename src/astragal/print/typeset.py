@@ -37,7 +37,7 @@ def set_pages(title: str, pages: Sequence[SetPage], look: Look) -> bytes:
 
 
 def page_images(pages: Sequence[SetPage], look: Look, dots: int) -> list[bytes]:
-    """The pages as PNG, with so many dots to the inch."""
+    """The pages as PNG, with this many dots to the inch."""
     with TemporaryDirectory() as name:
         made = compiler(_written(Path(name), "", pages, look)).compile(format="png", ppi=dots)
         return made if isinstance(made, list) else [made]

@@ -130,7 +130,7 @@ def test_the_second_of_two_equal_dice_is_turned_on_a_sheet() -> None:
 
 
 def test_what_happened_last_is_marked() -> None:
-    """A square that was filled, a rival's slip, the own tray, and the communal dice of a new week."""
+    """A square that was filled, a rival's slip, the player's own tray, and the communal dice of a new week."""
     match = first_turn()
     match.play("choose 4")
     assert last(match.view(ALICE)) == ("tray",)
@@ -173,7 +173,7 @@ def test_names_are_cut_and_never_become_art() -> None:
 
 @pytest.mark.parametrize(("players", "tables"), [(2, "printed"), (3, "swapped"), (4, "printed"), (5, "swapped")])
 def test_every_position_can_be_shown(players: int, tables: str) -> None:
-    """The laws of what is shown, at every choice of a week, to who has to choose and to a spectator."""
+    """The laws of what is shown, at every choice of a week, to the seat that has to choose and to a spectator."""
     names = ("Maximiliane-Rose", "Bo", "Wilhelmina Graff", "Dee", "Constantin-Jose")[:players]
     match = Match("dice-archive", names=names, luck=SeededLuck(players), options={"tables": tables, "weeks": 1})
     chooser = random.Random(players)

@@ -272,7 +272,7 @@ def test_swapped_tables(dice: str, expected: set[str]) -> None:
 @pytest.mark.parametrize("number", range(1, 7))
 @pytest.mark.parametrize("table", TABLES)
 def test_a_square_for_each_number(number: int, table: str) -> None:
-    """Ruling: How many squares has a table?
+    """Ruling: How many squares does a table have?
 
     Six, so that each number can be marked, and archived, in each table.
     """
@@ -676,7 +676,7 @@ def test_passing_uses_up_dice_too() -> None:
 
 
 def test_passing_is_always_allowed() -> None:
-    """Ruling: May I work overtime and then pass, or pass although I could act?
+    """Ruling: May I work overtime and then pass, or pass even if I could act?
 
     Both, and where nothing else is possible passing is the only choice.
     """
@@ -982,7 +982,7 @@ def tables(draw: st.DrawFn, signs: str) -> str:
 
 @st.composite
 def offices(draw: st.DrawFn, least_dice: int = 0) -> str:
-    """Any drawing; Alice has at least so many dice."""
+    """Any drawing; Alice has at least this many dice."""
     players = draw(st.integers(2, 5))
     hands = [draw(st.lists(die, min_size=0 if seat else least_dice, max_size=6)) for seat in range(players)]
     white = 3 if players == 2 else 2

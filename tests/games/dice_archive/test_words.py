@@ -55,9 +55,9 @@ def test_a_roll_is_told_when_its_last_die_lies() -> None:
     assert list(match.log()) == [
         "First worker of the week: Alice.",
         "Week 1: the boss die shows 5, the white dice 1 1.",
-        "Alice: rolled 1 1 3 4 4 6.",
-        "Bill: rolled 1 2 2 3 5 5.",
-        "Cleo: rolled 2 3 4 4 6 6. Most motivated: Bill.",
+        "Alice rolled 1 1 3 4 4 6.",
+        "Bill rolled 1 2 2 3 5 5.",
+        "Cleo rolled 2 3 4 4 6 6. Most motivated: Bill.",
     ]
 
 
@@ -66,10 +66,10 @@ def test_rerolls_are_told() -> None:
     match = match_of(ALICE, "5 1 1", "1 1 3 4 4 6", "1 2 2 3 5 5", "2 3 4 4 6 6", "4 6")
     match.advance()
 
-    assert told(match, "pick 1", "pick 3", "reroll") == ["Bill: reroll 1 3.", "Bill: now 2 2 4 5 5 6."]
+    assert told(match, "pick 1", "pick 3", "reroll") == ["Bill rerolled 1 3.", "Bill's dice are now 2 2 4 5 5 6."]
     assert told(match, "keep", "keep") == [
-        "Cleo: keep 2 3 4 4 6 6.",
-        "Alice: keep 1 1 3 4 4 6. Starting player: Bill.",
+        "Cleo kept 2 3 4 4 6 6.",
+        "Alice kept 1 1 3 4 4 6. Starting player: Bill.",
     ]
 
 
@@ -78,15 +78,15 @@ def test_turns_are_told() -> None:
     match = first_turn()
 
     assert told(match, "overtime 2", "tip 1", "choose 1", "archive left") == [
-        "Bill: give up a 2 for overtime and tip another 2 sideways to 1.",
-        "Bill: lock a 1 in the left archive.",
+        "Bill gave up a 2 for overtime and tipped another 2 sideways to 1.",
+        "Bill locked a 1 in the left archive.",
     ]
     assert told(match, "overtime 2", "flip 4", "choose 4", "pass") == [
-        "Cleo: give up a 2 for overtime and flip a 4 upside down to 3.",
-        "Cleo: pass and use up your 4.",
+        "Cleo gave up a 2 for overtime and flipped a 4 upside down to 3.",
+        "Cleo passed and used up their 4.",
     ]
-    assert told(match, "choose 1", "task right") == ["Alice: tick task 1 in the right table."]
-    assert told(match, "choose 5", "task left") == ["Bill: tick task 5 in the left table, +1 point."]
+    assert told(match, "choose 1", "task right") == ["Alice ticked task 1 in the right table."]
+    assert told(match, "choose 5", "task left") == ["Bill ticked task 5 in the left table, +1 point."]
 
 
 def test_choices_say_what_they_are_good_for() -> None:

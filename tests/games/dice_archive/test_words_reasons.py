@@ -27,7 +27,7 @@ KEPT = ("keep", "keep", "keep")
 @pytest.mark.parametrize(
     ("before", "action", "reason"),
     [
-        ((), "reroll", "Pick the dice that you want to reroll first."),
+        ((), "reroll", "First pick the dice you want to reroll."),
         ((), "pick 4", "You have no 4 to pick."),
         ((), "choose 5", "Work begins when everybody has rerolled; now you may only reroll dice or keep them."),
         (("pick 3",), "pick 3", "You have no other 3 to pick."),
@@ -36,26 +36,26 @@ KEPT = ("keep", "keep", "keep")
             "pick 2",
             "The 2 goes before the 3 that you have picked.",
         ),
-        (("pick 3",), "keep", "You have picked dice already; reroll them, or undo it to keep all."),
-        (KEPT, "pass", "Choose the number first that you want to work with."),
+        (("pick 3",), "keep", "You have already picked dice; reroll them, or undo to keep all."),
+        (KEPT, "pass", "First choose the number you want to work with."),
         (KEPT, "choose 4", "None of your unused dice shows 4."),
-        (KEPT, "flip 2", "A die is turned only by overtime: use up another one for it first."),
+        (KEPT, "flip 2", "A die is turned only in overtime: first use up another one for it."),
         ((*KEPT, "overtime 3"), "choose 5", "You have used up a 3 for overtime; turn another die first."),
         ((*KEPT, "overtime 3"), "flip 3", "You have no other 3 to turn."),
         (
             (*KEPT, "overtime 3"),
             "tip 1",
-            "Only a die equal to the one that is used up may be tipped to a side, and you have no other 3.",
+            "Only a die equal to the one used up may be tipped to a side, and you have no other 3.",
         ),
         (
             (*KEPT, "overtime 2"),
             "tip 5",
-            "5 is not at a side of a 2 but below it; flip the 2 upside down for that.",
+            "5 is not on a side of a 2 but underneath; flip the 2 upside down for that.",
         ),
         (
             (*KEPT, "overtime 2", "flip 3"),
             "overtime 1",
-            "You have worked overtime in this turn; it is possible once before each action.",
+            "You have already worked overtime this turn; it is possible once before each action.",
         ),
         (
             (*KEPT, "choose 2"),
@@ -67,7 +67,7 @@ KEPT = ("keep", "keep", "keep")
             "task left",
             "The left table of tasks needs 2 equal dice, and only one die shows 3, communal dice included.",
         ),
-        ((*KEPT, "choose 3"), "choose 2", "You have chosen to work with 3 already."),
+        ((*KEPT, "choose 3"), "choose 2", "You have already chosen to work with 3."),
     ],
 )
 def test_why_bill_may_not(before: tuple[str, ...], action: str, reason: str) -> None:

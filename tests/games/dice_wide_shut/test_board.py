@@ -178,10 +178,10 @@ def test_why_dice_cannot_be_taken() -> None:
         take_two_red_5_3="Begin with the lower number: first the 3, then the 5.",
         take_two_red_3_3="Only one red 3 lies on the table.",
         take_two_red_1_3="No red 1 lies on the table.",
-        take_one_red_3="Two dice have to be taken, for there is another red die from 1 to 5.",
-        take_one_blue_2="Two dice have to be taken, for the purple die can join this one.",
+        take_one_red_3="You have to take two dice, because there is another red die from 1 to 5.",
+        take_one_blue_2="You have to take two dice, because the purple die can join this one.",
         take_purple_as_blue=(
-            "Two dice have to be taken: as blue, the purple die needs a blue die from 1 to 5 beside it."
+            "You have to take two dice: as blue, the purple die needs a blue die from 1 to 5 beside it."
         ),
         take_six_purple="The purple die shows 4, not 6.",
         take_six_red="No red die on the table shows 6.",

@@ -82,7 +82,7 @@ def test_a_split_is_announced_with_the_fifth_mark_only() -> None:
         s.marks[0][0][1][column] = 1
     assert "split" not in said(s, "mark red 2 4")
     s.marks[0][0][1][4] = 1
-    assert said(s, "mark red 2 4") == "tick the red 4 in the second row and split the row"
+    assert said(s, "mark red 2 4") == "tick the red 4 in the second row, which splits the row"
 
 
 def test_the_last_round_is_announced_once() -> None:

@@ -16,7 +16,7 @@ def seen(s: Any, seat: int = ANN) -> View:
 def test_others_wait_and_watchers_watch() -> None:
     s = table("zai", "pagans")
     assert why_not(seen(s, BO), "agent waste-1") == "It is Ann's turn."
-    assert why_not(seen(s, -1), "agent waste-1") == "You only watch."
+    assert why_not(seen(s, -1), "agent waste-1") == "You are only watching."
     s.phase = 32
     assert why_not(seen(s), "agent waste-1") == "The game is over."
 

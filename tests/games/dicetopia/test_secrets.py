@@ -131,8 +131,8 @@ def test_what_others_are_told() -> None:
     match.play(match.legal()[0])
     own, other = list(match.log(first)), list(match.log(1 - first))
 
-    assert "give back a mission" in other[-1]
-    assert "give back a mission" not in own[-1]
+    assert "gave back a mission" in other[-1]
+    assert "gave back a mission" not in own[-1]
     assert str(match.record_for(1 - first).steps[-1]).endswith("discard a mission")
 
 

@@ -193,7 +193,7 @@ def test_desks(text: str, place: str, reason: str) -> None:
         (changed(SMALL, d2="."), "line 1, column 4", "the corridor forks here"),
         (changed(SMALL, d4="."), "line 3, column 4", "the corridor forks here"),
         (changed(LARGE, e5="."), "line 5, column 5", "nobody can reach this square"),
-        ("A..B\n.##.\nD..C", "line 1, column 1", "there is but one corridor"),
+        ("A..B\n.##.\nD..C", "line 1, column 1", "there is only one corridor"),
         ("A..B...\n.##.#..\nD..C#..", "line 1, column 4", "the corridor forks here"),
         ("A..B#..\n.##.#..\nD..C", "line 1, column 6", "this corridor lies outside the first one"),
         (SMALL.replace("\n", "#..\n", 2), "line 1, column 9", "this corridor lies outside the first one"),

@@ -34,7 +34,7 @@ def test_walks_have_reasons_against_them() -> None:
         "f1": "f1 is 5 squares away, and a walk is exactly as long as the roll: 4.",
         "g4": "No walk of 4 squares ends at g4: corridors are walked clockwise, nobody turns back, and nobody passes "
         "the boss.",
-        "d4": "The boss stands at d4: who walks there meets the boss and is sent on.",
+        "d4": "The boss stands at d4: whoever walks there meets the boss and is sent on.",
         "o15": "o15 is not part of any corridor: there is a wall, or no office.",
         "a1": "No walk of 4 squares ends at a1: corridors are walked clockwise, nobody turns back, and nobody passes "
         "the boss.",
@@ -47,15 +47,13 @@ def test_walks_have_reasons_against_them() -> None:
 def test_the_supply_room_is_closed_to_full_hands_and_to_who_lacks_nothing_in_it() -> None:
     view = ann_has_rolled(2, piece=at("d3"), carries=RULER)
     view.state.boss = at("g5")
-    assert why_not(view, "walk d4") == "You carry the ruler: the supply room is entered with empty hands only."
+    assert why_not(view, "walk d4") == "You carry the ruler: you may enter the supply room only with empty hands."
 
     view.state.carries[0] = -1
     assert why_not(view, "walk d4") == ""
 
     view.state.stock[:] = [0, 0, 0]
-    assert (
-        why_not(view, "walk d4") == "There is nothing in the supply room that your desk lacks, so you may not turn in."
-    )
+    assert why_not(view, "walk d4") == "There is nothing in the supply room that your desk lacks, so you may not go in."
 
 
 def test_a_walk_by_the_own_desk_delivers() -> None:
@@ -63,7 +61,7 @@ def test_a_walk_by_the_own_desk_delivers() -> None:
 
     assert why_not(view, "deliver c1") == ""
     assert consequence(view, "deliver c1") == "+1"
-    assert why_not(view, "walk c1") == "This walk comes by your desk, so the ruler is put down there."
+    assert why_not(view, "walk c1") == "This walk passes your desk, so the ruler is put down there."
 
     view.state.secured[0][STAPLER] = view.state.secured[0][PENS] = 1
     assert why_not(view, "deliver a1") == ""

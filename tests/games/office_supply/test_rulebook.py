@@ -584,7 +584,7 @@ def test_entering_a_supply_doorway_with_full_hands() -> None:
     ],
 )
 def test_entering_a_supply_doorway_for_something_lacking(holdings: str, takes: set[str]) -> None:
-    """Ruling on "Entering a supply doorway": only when a kind is in stock that the own desk lacks."""
+    """Ruling on "Entering a supply doorway": only when a kind is in stock that the player's desk lacks."""
     s = position(INSIDE, holdings)
 
     do(s, "roll 2")

@@ -59,8 +59,8 @@ def test_story_of_a_few_turns() -> None:
         match.play(action)
 
     assert list(match.log()) == [
-        "The boss stands at d4 and will leave the supply room to d3.",
-        "The first player is Ann.",
+        "The boss stands at d4 and will leave the supply room for d3.",
+        "First player: Ann.",
         "Ann rolled 6.",
         "Ann walked to e3. The boss went to d3.",
         "Bo rolled the boss.",

@@ -212,8 +212,8 @@ def test_a_crust_that_is_shown_is_told_whatever_the_own_hand_holds() -> None:
             for seat in range(-1, 3):
                 was, now = view_of(GAME, seats, before, seat), view_of(GAME, seats, after, seat)
                 line = tell(was, now, actor, RULES.ACTIONS.text(move)) if shown else ""
-                expected = f"Face down lay {' and '.join(shown)}." if shown and seat != actor else ""
-                assert ("Face down lay" in line) == bool(expected)
+                expected = f"Face down: {' and '.join(shown)}." if shown and seat != actor else ""
+                assert ("Face down: " in line) == bool(expected)
                 assert expected in line
             told += bool(shown)
     assert told > 20

@@ -34,13 +34,13 @@ def against(s: Any, action: str) -> str:
         ("draft 3", "The same card lies nearer to the deck at the same price: draft that one."),
         (
             "draft 4",
-            "Ice Cream goes on none of your pies and would be a fifth card in your hand: nobody ever holds more.",
+            "Ice Cream goes on none of your pies and would be a fifth card in your hand: nobody may hold more.",
         ),
         ("draft 5", "With 2 players the line has only 4 places."),
-        ("draft face down 1", "You are building three pies already, and nobody builds more at once."),
+        ("draft face down 1", "You are already building three pies, and nobody builds more at once."),
         ("play: Apple", ""),
         ("play: Grandma", "You do not hold Grandma."),
-        ("draw", "You hold four cards already, and nobody ever holds more."),
+        ("draw", "You already hold four cards, and nobody may hold more."),
         ("pass", "You can still act, so you do not pass."),
         ("place on 1", "First take an action: draft, play, box or draw."),
     ],
@@ -68,8 +68,8 @@ def test_why_not_pay() -> None:
         ("Meringue", "place on 3", "Pie 3 has a topping already."),
         ("Streusel", "place on 1", "Streusel goes on apple, rhubarb and pecan, not on lemon."),
         ("Chocolate", "place on 1", "A filling goes on a bare crust, and pie 1 has a filling."),
-        ("Cookie Crust", "place on 1", "Cookie Crust is a crust: it starts a pie and goes on none."),
-        ("Cookie Crust", "place as crust", "You are building three pies already, and nobody builds more at once."),
+        ("Cookie Crust", "place on 1", "Cookie Crust is a crust: it starts a pie and cannot go on one."),
+        ("Cookie Crust", "place as crust", "You are already building three pies, and nobody builds more at once."),
     ],
 )
 def test_why_not_place(laid: str, action: str, reason: str) -> None:

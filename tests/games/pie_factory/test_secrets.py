@@ -76,7 +76,7 @@ def test_what_all_can_count_is_kept() -> None:
 
 
 def test_ones_own_things_are_known() -> None:
-    """A player knows the own hand, and what he himself played face down."""
+    """A player knows their own hand, and what they played face down."""
     known = view(position(TABLE), ANN)
 
     assert names(known, CARDS.HAND + ANN) == ["Apple", "Streusel"]

@@ -108,7 +108,7 @@ def test_a_drawn_card_is_told_to_its_owner_only() -> None:
 def test_a_secret_crust_is_told_when_it_comes_to_light() -> None:
     s = position("line: Pecan, Lemon, Lime, Apple\ndeck: Lime, Lime\nAnn bakes ((Grandma)) + Apple\nBo holds Pecan")
 
-    assert told(s, BO, "box") == ("Ann boxed pie 1 (a secret card face down, Apple) for $3. Face down lay Grandma.")
+    assert told(s, BO, "box") == ("Ann boxed pie 1 (a secret card face down, Apple) for $3. Face down: Grandma.")
 
 
 def test_a_card_that_cannot_be_placed_is_told() -> None:
@@ -123,7 +123,7 @@ def test_a_card_that_cannot_be_placed_is_told() -> None:
     do(s, "play Meringue")
     assert told(s, BO, "play face down Pecan") == (
         "Bo played Pecan face down as a crust. Next round: Bo and Ann. "
-        "Ann could not place Meringue and took it to the hand."
+        "Ann could not place Meringue and kept it in hand."
     )
 
 

@@ -51,7 +51,7 @@ def read_checkpoint(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise AstragalError(f"Cannot read the checkpoint {shown(str(path))}: {error.strerror}.") from error
     except (EOFError, KeyError, RuntimeError, TypeError, UnpicklingError, ValueError) as error:
-        raise AstragalError(f"Expected a checkpoint of astragal learn, but {shown(str(path))} is none.") from error
+        raise AstragalError(f"Expected a checkpoint of astragal learn, but {shown(str(path))} is not one.") from error
 
 
 class Course:

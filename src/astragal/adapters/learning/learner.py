@@ -1,6 +1,6 @@
-"""Proximal policy optimisation (PPO) on many games at once, all seats of which one network plays.
+"""Proximal policy optimisation (PPO) on many games at once, with one network playing all seats.
 
-What counts is the victory, and beside it the lead at the end: a victory is rare news, while every choice moves the
+What counts is victory, and besides it the lead at the end: victories are rare, while every choice moves the
 lead. Games and lessons stay on one device.
 """
 
@@ -99,14 +99,14 @@ class Learner:
         return self.settings.lead_worth * (scores[..., 0] - scores[..., 1:].amax(-1))
 
     def _leads_at_the_end(self, observers: Tensor) -> Tensor:
-        """The lead of each seat where a game has ended, out of the scores as the one saw them who chose last."""
+        """The lead of each seat where a game has ended, from the scores as the seat that chose last saw them."""
         players, scores = len(self._players), self._final[:, self.scores]
         others = self._players[None, None, :] + self._players[None, :, None] - observers[:, None, None]
         from_each = scores[:, None, :].expand(-1, players, -1).gather(2, others % players)
         return self._lead(from_each)
 
     def _advantages(self) -> tuple[Tensor, Tensor]:
-        """How much better than expected each choice turned out for the seat that made it, and of which that is known.
+        """How much better than expected each choice turned out for the seat that made it, and for which that is known.
 
         A seat's choice leads to what it expects at its next one, or to the end of the game. Its last choice of the
         stretch has led to nothing yet.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from astragal.adapters.observations import Observations
 
 MOST_WEIGHTS = 1_500_000
-"""A network with so many makes a file of less than a megabyte."""
+"""A network with this many makes a file of less than a megabyte."""
 
 STEP = 16
 """Processors like numbers that are multiples of it."""

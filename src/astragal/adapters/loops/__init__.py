@@ -1,1 +1,1 @@
-"""Games as numbers for learners, as rule code: it is imported anew beside each game's own rules."""
+"""Games as numbers for learners, as rule code: it is imported again beside each game's own rules."""

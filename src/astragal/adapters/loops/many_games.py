@@ -26,8 +26,8 @@ SIGNATURE = (
     "numbers",  # the table of the observations
     "floats",  # their fractions
     "values",  # room for the numbers of a state
-    "floats",  # a row for each game: what is seen by who has to choose
-    "floats",  # of each game that has ended: what is seen by who chose last
+    "floats",  # a row for each game: what the seat that has to choose sees
+    "floats",  # for each game that has ended: what the seat that chose last sees
     "bytes",  # a row for each game: which actions are legal
     "floats",  # a row for each game: rewards
 )

@@ -71,7 +71,7 @@ def observe(s: Any, seat: int, points: Any, seen: Any, observations: Any, row: i
 
 @rule
 def see_heads(s: Any, seat: int, points: Any, table: Any, observations: Any, row: int) -> None:
-    """Who has to act, who looks, and the points as they stand."""
+    """Who has to act, who looks, and the current points."""
     players = table[PLAYERS]
     whose = to_act(s)
     if whose == CHANCE:

@@ -12,7 +12,7 @@ from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR
 
 BITS = 16
-"""The number of an action or an outcome is written in so many binary digits."""
+"""How many binary digits the number of an action or an outcome has."""
 
 Array = numpy.typing.NDArray[numpy.float32]
 
@@ -22,7 +22,7 @@ class Observer:
 
     - Public and private, without recall: the view of the player, as numbers.
     - The same with recall: the string is all that the player has seen, step by step, and knows now. The tensor is the
-      view with the last steps, for it has one size; what is older than these is not in it.
+      view with the last steps, because it has a fixed size; older steps are not in it.
     - Public only: the same for a spectator; there is no tensor.
     - Private only: the string is what the player's view has and the spectator's has not.
     """

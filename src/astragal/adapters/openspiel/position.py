@@ -16,7 +16,7 @@ from astragal.core.stream import Stream
 from astragal.core.view import SPECTATOR, View, view_of
 
 RECALLED = 64
-"""So many of the last steps are kept one by one, for the tensor of an information state."""
+"""How many of the last steps are kept one by one, for the tensor of an information state."""
 
 
 class Seen(NamedTuple):
@@ -192,9 +192,9 @@ def restored(table: Table, packed: bytes, decisions: int, seen: tuple[Seen, ...]
 
 
 def guessed(table: Table, view: View, decisions: int, seen: Seen, stream: Stream) -> Position:
-    """A position that a seat has to reckon with.
+    """A position that a seat has to consider possible.
 
-    What others saw of secrets on the way to it is not known, for it was never played; only what they know in it is.
+    What others saw of secrets on the way to it is not known, because it was never played; only what they know in it is.
     """
     game = table.game
     state = game.rules.STATE.copied(view.state)

@@ -43,9 +43,9 @@ Maker = Callable[[Any, int, int], Chooser]
 class SpielBot:
     """A bot of OpenSpiel for one seat of one match.
 
-    It gets a state that is guessed from the view anew for every choice. Where nothing is hidden that is the state of
+    It gets a state that is guessed from the view again for every choice. Where nothing is hidden that is the state of
     the match; where something is, a bot that believes the state plays on a guess, and one that resamples it, such as
-    IS-MCTS, reckons with all guesses.
+    IS-MCTS, considers all guesses.
     """
 
     def __init__(self, make: Maker, budget: Budget = NONE) -> None:
@@ -67,7 +67,7 @@ class SpielBot:
 
 
 def state_of(view: View, luck: Luck) -> SpielState:
-    """A state that agrees with a view, in a game with the usual options, for a view does not tell them."""
+    """A state that agrees with a view, in a game with the usual options, because a view does not hold them."""
     game = spiel_game(view.game, view.state.players)
     seen = Seen("".join(f"{step}\n" for step in view.steps), view.steps[-RECALLED:])
     decisions = sum(step.seat >= 0 for step in view.steps)
@@ -77,7 +77,7 @@ def state_of(view: View, luck: Luck) -> SpielState:
 
 @cache
 def spiel_game(game: Game, players: int) -> SpielGame:
-    """A game of ours for so many players as OpenSpiel has it."""
+    """OpenSpiel's version of one of our games, for a number of players."""
     loaded: SpielGame = pyspiel.load_game(register(game), {PLAYERS: players})
     return loaded
 

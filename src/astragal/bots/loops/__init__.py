@@ -1,1 +1,1 @@
-"""The search as rule code: it is imported anew beside each game's own rules."""
+"""The search as rule code: it is imported again beside each game's own rules."""

@@ -87,7 +87,7 @@ def choose_greedily(
 
 @rule
 def outlook(ahead: Any, seat: int, points: Any, stream: Stream) -> int:
-    """How a seat stands when luck has moved and somebody has to choose again."""
+    """How good a seat's position is when luck has moved and somebody has to choose again."""
     while to_act(ahead) == CHANCE:
         outcome, stream = draw(stream, outcomes(ahead))
         apply(ahead, outcome)

@@ -1,7 +1,7 @@
-"""What stands where in the rows of numbers of a search.
+"""The layout of the rows of numbers of a search.
 
 Everything in a tree is a whole number, so that plain and native code think exactly alike. A value is a share of
-victory, of which a whole one is `ONE`; weights are in thousandths.
+victory, where a whole one is `ONE`; weights are in thousandths.
 """
 
 ONE = 1 << 20

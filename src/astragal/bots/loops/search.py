@@ -1,7 +1,7 @@
 """Information-set Monte-Carlo tree search; runs plain and native, with equal trees.
 
 Every simulation guesses what the viewer does not know, walks down the tree, adds one node, plays on to the end or
-to a depth, and adds what came of it to all nodes on its way. Luck is drawn anew each time and has no nodes, so the
+to a depth, and adds the result to all nodes on its way. Luck is drawn again each time and has no nodes, so the
 actions below a node differ from one simulation to the next; a node counts how often it could have been chosen.
 Each seat chooses for its own good.
 """
@@ -52,7 +52,7 @@ from .streams import draw  # type: ignore[import-not-found]  # of the core
 SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "numbers", "numbers")
 
 LONGEST_PLAYOUT = 20_000
-"""After so many steps a playout is cut off, whatever the rules say."""
+"""After this many steps a playout is cut off, whatever the rules say."""
 
 to_act = rules.to_act
 outcomes = rules.outcomes
@@ -161,7 +161,7 @@ def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nod
 
 @rule
 def worth_of_a_visit(at: int, job: Any, nodes: Any) -> float:
-    """What a node has brought so far, and more for one that was seldom chosen or looked good to begin with.
+    """What a node is worth so far, and more for one that was rarely chosen or looked good to begin with.
 
     Only operations that are exact to the last bit everywhere, so no logarithm.
     """
@@ -239,7 +239,7 @@ def choose(
     return best, stream
 
 
-# What came of it
+# The result
 
 
 @rule

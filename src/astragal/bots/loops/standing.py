@@ -1,4 +1,4 @@
-"""How a seat stands: by the game's own evaluation, or by the lead in points where it has none."""
+"""How good a seat's position is: by the game's own evaluation, or by the lead in points where it has none."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ score = rules.score
 
 @rule
 def lead(s: Any, seat: int, points: Any) -> int:
-    """A seat's points less those of the best of the others; they are left in `points`."""
+    """A seat's points minus those of the best of the others; they are left in `points`."""
     score(s, points)
     best = points[1 if seat == 0 else 0]
     for other in range(s.players):

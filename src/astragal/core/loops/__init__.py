@@ -1,1 +1,1 @@
-"""Rule code that comes with every game: it is imported anew beside each game's own rules."""
+"""Rule code that comes with every game: it is imported again beside each game's own rules."""

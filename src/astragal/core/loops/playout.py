@@ -1,6 +1,6 @@
 """Whole games between random players, from the rules alone; runs plain, native and on a GPU.
 
-`job` and `totals` are rows of whole numbers; `astragal.core.job` says what stands where.
+`job` and `totals` are rows of whole numbers; `astragal.core.job` has the layout.
 """
 
 from typing import Any

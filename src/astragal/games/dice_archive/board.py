@@ -1,4 +1,4 @@
-"""The drawing of Dice Archive: the archive above the own sheet, the own dice below them, the rivals beside."""
+"""The drawing of Dice Archive: the archive above the player's own sheet, their dice below, the rivals beside."""
 
 from functools import cache
 
@@ -61,7 +61,7 @@ def _communal_tray(*, phone: bool) -> Piece:
 
 
 def _tray(view: View, seat: int, *, phone: bool) -> Piece:
-    """Where the own dice lie."""
+    """Where the player's own dice lie."""
     x, y, width, height = layout(phone=phone).tray
     art = box(0, 0, width, height, "da-tray", 8)
     owner = "your dice" if seat == view.seat else f"the dice of {cut(view.names[seat], 16)}"

@@ -21,7 +21,7 @@ COMMUNAL = -1
 """The seat of dice that belong to nobody."""
 
 STRIDE = 16
-"""So many steps are followed anew for a drawing at most; where the dice were before them is kept."""
+"""A drawing follows at most this many steps again; where the dice were before them is kept."""
 
 BOSS = 0
 """The boss die is the first of the communal dice."""

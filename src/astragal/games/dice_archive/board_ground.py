@@ -62,7 +62,7 @@ def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int,
     art += text(14, 110, "DICE ARCHIVE", "t13 bold mono") + text(
         14, 358, f"TASKS OF {name.upper()}", "t13 bold mono da-carbon"
     )
-    art += text(622, 110, "for all: one die in a drawer, to the end of the game", "t11 muted end")
+    art += text(622, 110, "for all: one die in a drawer, until the end of the game", "t11 muted end")
     art += text(586, 358, f"{whose}, carbon copy", "t11 muted end")
     for table, x in enumerate((14, 222, 430)):
         art += box(x, 118, 192, 176, "da-steel", 4) + box(x + 6, 122, 42, 18, "da-label", 3)

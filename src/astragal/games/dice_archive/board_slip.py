@@ -1,4 +1,4 @@
-"""A rival's slip: the same tables as on the own sheet, drawn small, the points, and a stamp for the last deed."""
+"""A rival's slip: the tables of their sheet, drawn small, the points, and a stamp for the last deed."""
 
 from functools import cache
 from typing import Any, NamedTuple

@@ -128,7 +128,7 @@ def _large(view: View, seat: int) -> Piece:
 
 
 def _on_large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
-    """The dice and the stamp on it; apart, for they change more often."""
+    """The dice and the stamp on it; separate, because they change more often."""
     x, y = LARGE_AT
     opened = f"seat-{seat + 1}"
     art = ""

@@ -57,7 +57,7 @@ SYMBOLS = (
 
 
 class Layout(NamedTuple):
-    """Where the tables and the own dice lie."""
+    """Where the tables and the player's own dice lie."""
 
     columns: int
     """Squares side by side in a table."""
@@ -72,7 +72,7 @@ class Layout(NamedTuple):
 
     tray: tuple[float, float, float, float]
     row: tuple[float, float]
-    """Where the first of the own dice lies."""
+    """Where the first of the player's own dice lies."""
 
     die: float
     gaps: tuple[float, float]

@@ -1,4 +1,4 @@
-"""The archive and the own sheet: squares, and between two tables the product that they bring."""
+"""The archive and the player's own sheet: squares, and between two tables their product."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -62,7 +62,7 @@ def space(table: int, number: int, need: int, taken: bool, phone: bool) -> Piece
 
 @cache
 def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
-    """A square of the own sheet, with its tick if it is done."""
+    """A square of the player's own sheet, with its tick if it is done."""
     place = layout(phone=phone)
     width, height = place.square
     scale = 0.75 if phone else 1
@@ -76,7 +76,7 @@ def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
 
 
 def products(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
-    """Between each table of the archive and the one of tasks below it, what the two bring together."""
+    """Between each table of the archive and the one of tasks below it, what the two score together."""
     for table in range(3):
         dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
         yield product(table, dice, tasks, phone)

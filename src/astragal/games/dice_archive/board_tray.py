@@ -1,4 +1,4 @@
-"""The communal dice, and the own dice in their tray: side by side by number, with what may be done with them."""
+"""The communal dice, and the player's own in a tray: side by side by number, with what can be done with them."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache

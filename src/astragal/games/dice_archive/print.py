@@ -4,23 +4,33 @@ from typing import Any
 
 from astragal.core.drawing import box, die, shape, use
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, score_pad
+from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils, score_pad
 
 from . import rules
 from .board_tables import TIMES
 from .print_archive import BLACK, STYLE, TOKENS, WEEK, archive, tables_face
 
-__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
 OPPOSITE = " · ".join(f"{low}–{7 - low}" for low in (1, 2, 3))
+
+
+def _needs(counts: tuple[int, ...]) -> str:
+    return " · ".join(f"{table} {count}" for table, count in zip(rules.TABLES, counts, strict=True))
+
+
 REFERENCE = {
     "A week": WEEK,
+    "How many equal dice": (
+        ("Archive", _needs(rules.ARCHIVE_NEEDS["printed"])),
+        ("Tasks", _needs(rules.TASK_NEEDS["printed"])),
+    ),
     "Your turn": (
-        ("Choose", "a number that one of your unused dice shows; communal dice help to reach the need"),
+        ("Choose", "a number that one of your unused dice shows; communal dice count as well"),
         ("Tick", "a task with this number, or"),
-        ("Lock", "a die in a free space of the archive with this number, to the end of the game, or"),
+        ("Lock", "a die in a free space of the archive with this number, until the end of the game, or"),
         ("Pass", "and in any case use up all your dice with this number, except a locked one"),
         ("Overtime", f"once before an action: use up a die to turn another upside down ({OPPOSITE})"),
         ("Equal pair", "or tip the second one to any of its four sides"),
@@ -32,8 +42,23 @@ REFERENCE = {
     ),
     "Score": (
         ("Sum", "left dice × left ticks + middle × middle + right × right"),
-        ("Tie", "more dice on the right, then middle, then left; else shared"),
+        ("Tie", "more dice on the right, then middle, then left; otherwise shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Does the boss die help with tasks and archive spaces?",),
+    "Goal": ("Which tables are multiplied?",),
+    "Work roll": ("Who wins a tie when dice equal to the boss die are counted?",),
+    "Motivational reroll": ("How are dice rerolled?",),
+    "Work hour": (
+        "Which number may be chosen?",
+        "Which die goes into the archive?",
+        "What does passing cost?",
+        "What if I have no dice left?",
+    ),
+    "Overtime": ("May I work overtime and then pass, or pass although I could act?",),
+    "Weekend": ("Do locked dice come back?",),
+    "End and score": ("When is the end noticed?",),
 }
 EXAMPLES = (
     (
@@ -44,7 +69,7 @@ EXAMPLES = (
     (
         "choose 1",
         "Ann chooses 1. Three of hers and a white one make four equal dice, enough for any table. She locks one in"
-        " the left cabinet, where it stays to the end. Her other 1s are used up for this week.",
+        " the left cabinet, where it stays until the end. Her other 1s are used up for this week.",
     ),
     (
         "tip 5",
@@ -75,8 +100,7 @@ def take(s: Any) -> list[Take]:
     made.append(Take(1, "black die, the boss", die("std", 4, 0, 0, 9, "da-boss")))
     whites = "".join(die("std", i + 2, 10.5 * i, 0, 9, "da-white") for i in range(white))
     made.append(Take(white, "white dice, communal", whites))
-    pencils = "".join(f"<path class='edge' d='M{13 * i} 4.5l2-1.2h8v2.4h-8z'/>" for i in range(s.players))
-    return [*made, Take(s.players, "pencils", pencils)]
+    return [*made, Take(s.players, "pencils", pencils(s.players), is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
@@ -110,7 +134,7 @@ def _sheet(s: Any, seat: int) -> Face:
     for table in range(3):
         drawn, said = tables_face(s.task_needs[table], rules.TABLES[table], tasks=True)
         art += at(x, 25, drawn)
-        words += [word._replace(x=word.x + x, y=word.y + 25) for word in said]
+        words += moved(said, x, 25)
         art += _product(x, 85.5)
         words += _product_words(x, 85.5)
         x += 58.5

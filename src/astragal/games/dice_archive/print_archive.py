@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core.drawing import box, shape
-from astragal.core.parts import BLOCK, Face, Words, at, code
+from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code, moved
 
 from . import rules
 
@@ -130,7 +130,7 @@ def archive(s: Any, white: int) -> Face:
     for table in range(3):
         drawn, said = tables_face(s.archive_needs[table], rules.TABLES[table], tasks=False)
         art += at(x, 57, drawn) + box(x + 3, 190, 52, 10, "dapill", 5)
-        words += [word._replace(x=word.x + x, y=word.y + 57) for word in said]
+        words += moved(said, x, 57)
         words += [
             Words(x + 29, 194.2, "your dice in this cabinet", 7.5, "center onpill"),
             Words(x + 29, 198, f"× your ticks, {rules.TABLES[table]} table", 7.5, "bold center onpill"),
@@ -178,6 +178,6 @@ def _foot(s: Any, art: str, words: list[Words]) -> tuple[str, list[Words]]:
     words += [
         Words(5, 254, "Lay it in the middle of the table.", 7.5, "muted"),
         Words(155, 254, "played on paper? scan the code, then", 7, "end muted"),
-        Words(155, 258, "astragal play --dice typed --resume game.txt", 7, "mono end muted"),
+        Words(155, 258, COMMAND, 7, "mono end muted"),
     ]
     return art, words

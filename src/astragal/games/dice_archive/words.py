@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core import View
-from astragal.core.words import ScorePart, TieBreak, either
+from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, whose
 
 from . import rules
 from .words_reasons import why_not as why_not
@@ -11,7 +11,7 @@ from .words_reasons import why_not as why_not
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
 OPTIONS = {
-    "tables": "equal dice that tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
+    "tables": "equal dice that the tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
     "weeks": "weeks after which the game ends in any case",
 }
 PHASES = {
@@ -63,8 +63,12 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "archive":
             return f"lock a {s.number} in the {rules.TABLES[chosen]} archive"
         case _:
-            dice_left = s.dice[s.turn][s.number]
-            return f"pass and use up your {s.number}{'s' if dice_left > 1 else ''}"
+            return f"pass and use up your {_used_up(s)}"
+
+
+def _used_up(s: Any) -> str:
+    """The dice that are used up by passing."""
+    return f"{s.number}{'s' if s.dice[s.turn][s.number] > 1 else ''}"
 
 
 def dice(counts: Any) -> str:
@@ -86,7 +90,7 @@ def _is_useful(s: Any, number: int) -> bool:
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """The points that an action brings; of a number, the most that can be made of it."""
+    """The points that an action scores; for a number, the most it can score."""
     s = view.state
     match verb:
         case "task" | "archive":
@@ -99,7 +103,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def gain(s: Any, verb: str, table: int) -> int:
-    """The points that a task or a locked die brings in a table: it counts once for each thing in the other half."""
+    """The points that a task or a locked die scores in a table: one for each thing in the other half."""
     return int((rules.archived if verb == "task" else rules.tasks_done)(s, s.turn, table))
 
 
@@ -110,7 +114,7 @@ def _most(s: Any, number: int) -> int:
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):
@@ -205,15 +209,18 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
         case "pick" | "choose" | "overtime":
             return ""
         case "reroll":
-            return f"{name}: {choice(before, verb, arguments)}."
+            return f"{name} rerolled {dice(s.hand)}."
         case "keep":
-            return f"{name}: keep {dice(s.dice[s.turn])}.{_leader(before, after)}"
+            return f"{name} kept {dice(s.dice[s.turn])}.{_leader(before, after)}"
         case "flip" | "tip":
-            return f"{name}: give up a {s.overtime} for overtime and {choice(before, verb, arguments)}."
+            return f"{name} gave up a {s.overtime} for overtime and {done(choice(before, verb, arguments))}."
+        case "pass":
+            whose_dice = "your" if name == YOU else "their"
+            return f"{name} passed and used up {whose_dice} {_used_up(s)}.{_weekend(before, after)}"
         case _:
-            points = gain(s, verb, arguments[0]) if arguments else 0
+            points = gain(s, verb, arguments[0])
             bonus = f", +{points} point{'s' if points > 1 else ''}" if points else ""
-            return f"{name}: {choice(before, verb, arguments)}{bonus}.{_weekend(before, after)}"
+            return f"{name} {done(choice(before, verb, arguments))}{bonus}.{_weekend(before, after)}"
 
 
 def _tell_luck(before: View, after: View, outcome: int) -> str:
@@ -225,8 +232,9 @@ def _tell_luck(before: View, after: View, outcome: int) -> str:
     if s.phase == rules.COMMUNAL_ROLL:
         last = ", the last" if s.week == s.last_week else ""
         return f"Week {s.week}{last}: the boss die shows {now.boss}, the white dice {dice(white_dice(now))}."
-    verb = "rolled" if s.phase == rules.WORK_ROLL else "now"
-    return f"{before.names[s.turn]}: {verb} {dice(now.dice[s.turn])}.{_leader(before, after)}"
+    name, shown = before.names[s.turn], dice(now.dice[s.turn])
+    rolled = f"{name} rolled" if s.phase == rules.WORK_ROLL else f"{begun(whose(name))} dice are now"
+    return f"{rolled} {shown}.{_leader(before, after)}"
 
 
 def white_dice(s: Any) -> list[int]:
@@ -235,7 +243,7 @@ def white_dice(s: Any) -> list[int]:
 
 
 def _leader(before: View, after: View) -> str:
-    """Who begins what begins now: the rerolls after the last work roll, the work hour after the last reroll."""
+    """Who starts what starts now: the rerolls after the last work roll, the work hour after the last reroll."""
     name = after.names[after.state.first]
     if before.state.phase == rules.WORK_ROLL and after.state.phase == rules.CHOOSE_REROLL:
         return f" Most motivated: {name}."
@@ -245,7 +253,7 @@ def _leader(before: View, after: View) -> str:
 
 
 def _weekend(before: View, after: View) -> str:
-    """What an action brings about besides."""
+    """What else an action causes."""
     now = after.state
     ending = rules.game_ends(now) and not rules.game_ends(before.state)
     if now.phase == rules.END:

@@ -38,9 +38,9 @@ def _against_reroll(s: Any, verb: str, number: int) -> str:
     highest = rules.highest_in_hand(s)
     match verb:
         case "keep" if highest:
-            return "You have picked dice already; reroll them, or undo it to keep all."
+            return "You have already picked dice; reroll them, or undo to keep all."
         case "reroll" if not highest:
-            return "Pick the dice that you want to reroll first."
+            return "First pick the dice you want to reroll."
         case "pick" if not s.dice[s.turn][number]:
             return f"You have no{' other' if s.hand[number] else ''} {number} to pick."
         case "pick" if number < highest:
@@ -51,13 +51,13 @@ def _against_reroll(s: Any, verb: str, number: int) -> str:
 
 def _against_number(s: Any, verb: str, number: int) -> str:
     if verb in REROLLS:
-        return "Dice are rerolled once in a week, before the work hour."
+        return "Dice are rerolled once a week, before the work hour."
     if verb in TURNS:
-        return "A die is turned only by overtime: use up another one for it first."
+        return "A die is turned only in overtime: first use up another one for it."
     if verb not in ("choose", "overtime"):
-        return "Choose the number first that you want to work with."
+        return "First choose the number you want to work with."
     if verb == "overtime" and s.overtime:
-        return "You have worked overtime in this turn; it is possible once before each action."
+        return "You have already worked overtime this turn; it is possible once before each action."
     if verb == "overtime" and rules.unused_dice(s, s.turn) < 2:
         return "Overtime needs two unused dice: one to use up and one to turn."
     if not s.dice[s.turn][number]:
@@ -73,23 +73,23 @@ def _against_turning(s: Any, verb: str, number: int) -> str:
     if verb == "flip":
         return "" if s.dice[s.turn][number] else f"You have no{' other' if number == given else ''} {number} to turn."
     if not s.dice[s.turn][given]:
-        return f"Only a die equal to the one that is used up may be tipped to a side, and you have no other {given}."
+        return f"Only a die equal to the one used up may be tipped to a side, and you have no other {given}."
     if number == given:
         return f"The die shows {given} already."
     if number == 7 - given:
-        return f"{number} is not at a side of a {given} but below it; flip the {given} upside down for that."
+        return f"{number} is not on a side of a {given} but underneath; flip the {given} upside down for that."
     return ""
 
 
 def _against_act(view: View, verb: str, table: int) -> str:
     s = view.state
     if verb in REROLLS:
-        return "Dice are rerolled once in a week, before the work hour."
+        return "Dice are rerolled once a week, before the work hour."
     if verb in TURNS or verb == "overtime":
-        return f"Overtime comes before the number is chosen, and you have chosen {s.number}; undo it for overtime."
+        return f"Overtime comes before the number is chosen, and you have chosen {s.number}; undo to work overtime."
     match verb:
         case "choose":
-            return f"You have chosen to work with {s.number} already."
+            return f"You have already chosen to work with {s.number}."
         case "task" if s.tasks[s.turn][table][s.number]:
             return f"Task {s.number} in the {rules.TABLES[table]} table is done, and each task is done only once."
         case "task" if not rules.can_do_task(s, s.turn, table, s.number):

@@ -20,7 +20,7 @@ SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_p
 
 
 def draw(view: View, phone: bool) -> list[Piece]:
-    """The pieces, back to front; who only watches sees the first seat's board large."""
+    """The pieces, back to front; a spectator sees the first seat's board large."""
     seat = max(view.seat, 0)
     if phone:
         return board_phone.draw(view, seat, last_mark(view))

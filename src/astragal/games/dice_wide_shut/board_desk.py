@@ -1,4 +1,4 @@
-"""The table on a wide screen: the dice on velvet, the own board beneath them, the rivals at the right."""
+"""The table on a wide screen: the dice on velvet, the player's own board beneath, the rivals at the right."""
 
 from functools import cache, lru_cache
 
@@ -159,7 +159,7 @@ def _free_die(one: Die, players: int) -> Piece:
 
 @lru_cache(4096)
 def _taken_die(one: Die, away: int, players: int, spent: bool, marked_now: bool, taker: str) -> Piece:
-    """A die in the own tray, or on the board of the rival who sits so many seats away."""
+    """A die in the player's own tray, or on the board of the rival this many seats away."""
     x, y, size = _rival_die(away - 1, players - 1, one.order) if away else (*TRAY[one.order], TRAY_DIE)
     art = _die_art(one, size)
     if spent:

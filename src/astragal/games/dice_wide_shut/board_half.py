@@ -48,7 +48,7 @@ class Grid(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a half brings."""
+    """What a half scores."""
 
     columns: tuple[int, ...]
     full: tuple[bool, ...]

@@ -1,4 +1,4 @@
-"""The table on a phone: one half of the own board is open, the other one shut until it is touched."""
+"""The table on a phone: one half of the player's own board is open, the other shut until it is touched."""
 
 from functools import cache, lru_cache
 
@@ -49,7 +49,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
 
 
 def open_half(view: View, seat: int) -> int:
-    """The half in which a number has to be ticked, else the one that this seat chose last."""
+    """The half in which a number has to be ticked, otherwise the one this seat chose last."""
     s = view.state
     if s.phase == rules.MARK and rules.player(s) == seat and s.taken[seat][s.marking] != rules.SIX:
         return int(s.half)
@@ -121,7 +121,7 @@ def _die(view: View, one: Die, seat: int) -> Piece:
     return Piece(one.name, x, y, art, DIE, DIE, words.die_title(one.colour, one.number, taker), 10)
 
 
-# The own board
+# The player's own board
 
 
 def _open(half: Half, y: float | None = None, sheet: str = "") -> list[Piece]:
@@ -133,7 +133,7 @@ def _open(half: Half, y: float | None = None, sheet: str = "") -> list[Piece]:
 
 
 def symbols() -> str:
-    """The grounds of the open halves: on every change of the open half both are drawn anew."""
+    """The grounds of the open halves: whenever the open half changes, both are redrawn."""
     return "".join(f"<g id='ws-open-{rules.HALVES[colour]}'>{_open_ground(colour)}</g>" for colour in range(2))
 
 

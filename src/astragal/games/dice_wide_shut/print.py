@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code
+from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils
 
 from . import rules
 from .board_words import minus, number_at
@@ -65,8 +65,16 @@ REFERENCE = {
     ),
     "End": (
         ("When", f"somebody has {rules.COLUMNS_TO_END} full columns in one half: finish the round"),
-        ("Tie", "more splits win; else shared"),
+        ("Tie", "more splits win; otherwise shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Where are the 6s?",),
+    "Taking dice": ("Which colour is the purple die?",),
+    "Ticking": ("What if all five cells of a number are ticked?",),
+    "The power of a 6": ("When may its power be called?",),
+    "Splits": ("When does a row split?",),
+    "End and score": ("When does the game end?",),
 }
 EXAMPLES = (
     (
@@ -94,8 +102,7 @@ def take(s: Any) -> list[Take]:
         Take(many, what, "".join(die(body, i % 6 + 1, 10.5 * i, 0, 9, f"wsdie{colour}") for i in range(many)))
         for body, colour, many, what in kinds
     ]
-    pens = "".join(f"<path class='edge' d='M{13 * i} 4.5l2-1.2h8v2.4h-8z'/>" for i in range(s.players))
-    return [*made, Take(s.players, "pens that wipe off, or pencils for a pad", pens)]
+    return [*made, Take(s.players, "pens that wipe off, or pencils for a pad", pencils(s.players), is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
@@ -119,7 +126,7 @@ def _board(seat: int) -> Face:
         drawn, said = _half(half)
         y = 26 + half * (HALF_HEIGHT + 4)
         art += at(5, y, drawn)
-        words += [word._replace(x=word.x + 5, y=word.y + y) for word in said]
+        words += moved(said, 5, y)
     drawn, said = _foot(232)
     return Face(WIDE, HIGH, art + drawn, (*words, *said), f"board {seat + 1}")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import View
 from astragal.core.kept import once_for_all
-from astragal.core.words import ScorePart, TieBreak, either
+from astragal.core.words import ScorePart, TieBreak, done, either
 
 from . import rules
 from .board_half import half_of, tally
@@ -37,14 +37,14 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             half, row, column = arguments
             number = number_at(half, row, column)
             where = f"the {LINES[row]} row" if half == rules.RED else f"column {column + 1}"
-            splitting = " and split the row" if _would_split(s, rules.player(s), half, row) else ""
+            splitting = ", which splits the row" if _would_split(s, rules.player(s), half, row) else ""
             return f"tick the {COLOURS[half]} {number} in {where}{splitting}"
         case "mark_six":
             half, row = arguments
             return f"tick the 6 of the {LINES[row]} {COLOURS[half]} row"
         case _:
             half, row = arguments
-            return f"use up the 6 of the {LINES[row]} {COLOURS[half]} row and tick nothing"
+            return f"use up the 6 of the {LINES[row]} {COLOURS[half]} row instead of ticking"
 
 
 def _would_split(s: Any, seat: int, half: int, row: int) -> bool:
@@ -90,7 +90,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     if verb:
         ending = verb == "mark" and is_last_round(after) and not is_last_round(before)
         last = " Three columns of a half are full: this is the last round." if ending else ""
-        return f"{before.names[before.to_act]}: {choice(before, verb, arguments)}.{last}"
+        return f"{before.names[before.to_act]} {done(choice(before, verb, arguments))}.{last}"
     if before.state.phase == rules.CHOOSE_START_PLAYER:
         return f"Start player: {before.names[arguments[0]]}."
     if after.state.phase == rules.ROLL:
@@ -112,7 +112,7 @@ def dice(s: Any) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the player whose turn it is shall do."""
+    """What the player whose turn it is should do."""
     s = view.state
     if s.phase == rules.TAKE:
         return f"Take {either(_ways_to_take(view))}."

@@ -79,16 +79,16 @@ def _against_one(s: Any, half: int, number: int) -> str:
     if not s.table[half][number]:
         return _missing(s, half, number)
     if _dice_from_1_to_5(s, half) > 1:
-        return f"Two dice have to be taken, for there is another {COLOURS[half]} die from 1 to 5."
+        return f"You have to take two dice, because there is another {COLOURS[half]} die from 1 to 5."
     if not _against_purple(s):
-        return "Two dice have to be taken, for the purple die can join this one."
+        return "You have to take two dice, because the purple die can join this one."
     return ""
 
 
 def _against_purple_alone(s: Any, half: int) -> str:
     if _dice_from_1_to_5(s, half) and not _against_purple(s):
         colour = COLOURS[half]
-        return f"Two dice have to be taken: as {colour}, the purple die needs a {colour} die from 1 to 5 beside it."
+        return f"You have to take two dice: as {colour}, the purple die needs a {colour} die from 1 to 5 beside it."
     return _against_purple(s)
 
 

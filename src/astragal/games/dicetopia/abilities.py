@@ -79,7 +79,7 @@ CONNECTIONS = 4
 
 @rule
 def can_use(s: Any, seat: int, phase: int) -> bool:
-    """Whether a player can begin an ability: in the phase `ACT` instead of the action, else on the turn."""
+    """Whether a player can begin an ability: in the phase `ACT` instead of the action, otherwise on the turn."""
     faction = s.faction[seat]
     if WHEN[faction] != (INSTEAD_OF_ACTION if phase == ACT else ON_TURN) or s.ability_used[seat] == 1:
         return False
@@ -240,7 +240,7 @@ def add_models(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def add_clones(s: Any, seat: int, out: Any) -> int:
-    """Every own die with the model's value or, if it has one, its colour."""
+    """Each of the player's own dice with the model's value or, if it has one, its colour."""
     n = 0
     for die in range(OWN_DICE):
         if is_changeable(s, own_target(seat, die)):
@@ -254,7 +254,7 @@ def add_clones(s: Any, seat: int, out: Any) -> int:
 
 @rule
 def clone(s: Any, seat: int, a: int) -> None:
-    """Copy value or colour of the model onto an own die."""
+    """Copy the value or colour of the model onto one of the player's own dice."""
     if verb(a) == COPY_VALUE_VERB:
         s.own_value[seat][read_copy_value(a) - 1] = s.own_value[owner(s.picked)][own_die(s.picked)]
     else:
@@ -276,7 +276,7 @@ def who_adapts(s: Any) -> int:
 
 @rule
 def add_adaptations(s: Any, seat: int, out: Any) -> int:
-    """Every own die one up or down, or nothing."""
+    """Each of the player's own dice one up or down, or nothing."""
     n = 0
     for die in range(OWN_DICE):
         if is_changeable(s, own_target(seat, die)):

@@ -23,7 +23,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
 
 
 def _desk(shown: Scene) -> list[Piece]:
-    """Rivals at the top, docks at the left, the City over the locations, the own faction at the bottom."""
+    """Rivals at the top, docks at the left, the City over the locations, the player's own faction at the bottom."""
     choosing = shown.s.phase == moves.CHOOSE_FACTION
     found = [Piece("ground", 0, 0, ground(shown.s.players, shown_board(shown.s), not choosing)), *slip_pieces(shown)]
     if choosing:

@@ -96,7 +96,7 @@ SYMBOLS = _symbols()
 
 
 MOST_KEPT = 2000
-"""How much art is kept of what depends on names or missions, of which there is no end."""
+"""How much art is kept that depends on names or missions, which are endless."""
 
 
 # Things

@@ -129,7 +129,7 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
 
 
 def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) -> list[Piece]:
-    """A rival's missions when they are opened, a line for each."""
+    """A rival's missions when they are revealed, a line for each."""
     s = scene.s
     found = []
     for row, mission in enumerate(missions_of(s, seat)):
@@ -223,7 +223,7 @@ def _ability(faction: int, title: str, name: str, seat: int, state: str) -> Piec
 
 
 def _crew(scene: Scene, x: float, room: float) -> list[Piece]:
-    """The dice and agents of the own board, with their numbers."""
+    """The dice and agents of the player's own board, with their numbers."""
     crew = members(scene, scene.me)
     pitch = min(68, int(room / max(len(crew), 6)))
     size = pitch - 6

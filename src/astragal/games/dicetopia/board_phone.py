@@ -1,4 +1,4 @@
-"""The board on a phone: rivals' slips, twelve tiles that open as sheets, and the own faction beneath."""
+"""The board on a phone: rivals' slips, twelve tiles that open as sheets, and the player's own faction beneath."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -234,7 +234,7 @@ def _prison_art(s: Any) -> str:
     return art
 
 
-# The own faction
+# The player's own faction
 
 
 def _own(scene: Scene) -> list[Piece]:

@@ -213,7 +213,7 @@ def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: 
 
 
 def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
-    """The shapes of who dominates a place, ending at the right."""
+    """The shapes of those who dominate a place, ending at the right."""
     return "".join(
         shape(seat, right - 5 - 12 * number, y, 5, f"dts{seat + 1}") for number, seat in enumerate(reversed(leaders))
     )

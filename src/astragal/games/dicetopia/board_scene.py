@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     s: Any
     at: Names
     me: int
-    """Whose faction board is the large one: the viewer's, or the first seat's for who only watches."""
+    """Whose faction board is the large one: the viewer's, or the first seat's for a spectator."""
 
     @property
     def rivals(self) -> list[int]:
@@ -133,7 +133,7 @@ class Turf(NamedTuple):
 
 
 def turf(s: Any, place: int) -> Turf:
-    """Domination of a place as it stands."""
+    """The current domination of a place."""
     strengths = [strength(s, place, seat) for seat in range(s.players)]
     most = max(strengths)
     if most == 0:

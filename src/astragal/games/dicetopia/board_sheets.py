@@ -253,7 +253,7 @@ def _prison(scene: Scene) -> list[Piece]:
     sheet = "place-prison"
     found = [Piece("sheet-prison", LEFT, TOP, _prison_art(scene.s.players, scene.view.names), sheet=sheet)]
     for seat in range(scene.s.players):
-        # The own thug is touched on the own faction board.
+        # Your own thug is touched on your own faction board.
         if seat != scene.me or not scene.s.thugs_left[seat]:
             found += prisoner(scene, seat, 40 + seat % 3 * 111, 126 + seat // 3 * 100, DIE, sheet)
     return found
@@ -329,7 +329,7 @@ def _hand(scene: Scene) -> list[Piece]:
 
 
 def _mission(s: Any, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
-    """A mission as a row; for a rival's High Stakes Gambling the card that it drew, for that one can be copied."""
+    """A mission as a row; for a rival's High Stakes Gambling the card it drew, because that one can be copied."""
     shown = s.gambled if mission == GAMBLING and s.gambled >= 0 and sheet != HAND else mission
     name = mission_title(mission) if shown == mission else f"Gambled on: {mission_title(shown)}"
     words = mission_text(s, shown)

@@ -55,7 +55,7 @@ def cell(seat: int) -> int:
 
 
 def agent_name(s: Any, seat: int, left: int) -> str:
-    """The agent that is placed when so many are left."""
+    """The agent that is placed when this many are left."""
     return f"agent-{seat + 1}-{s.agents_each - left + 1}"
 
 

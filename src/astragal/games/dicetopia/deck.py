@@ -1,10 +1,10 @@
-"""The mission cards: where each of them is, and where each player must reckon with it.
+"""The mission cards: where each of them is, and where each player has to expect it.
 
 The deck is a stack of cards that somebody has put on top, a middle in unknown order, and cards at the bottom. What lies
 in the middle is drawn when it is needed.
 
-Who has seen a card knows where it was put. Every hidden move after that (somebody draws from the middle, or puts away
-one of the cards in hand) may have been a move of this card, and adds a place to those where it may be.
+A player who has seen a card knows where it was put. Every hidden move after that (somebody draws from the middle, or
+puts away one of the cards in hand) may have been a move of this card, and adds a place to those where it may be.
 """
 
 from typing import Any

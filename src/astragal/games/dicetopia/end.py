@@ -1,4 +1,4 @@
-"""The end of the game: the prison is emptied, missions are opened, and stars are counted by their source."""
+"""The end of the game: the prison is emptied, missions are revealed, and stars are counted by their source."""
 
 from typing import Any
 
@@ -122,7 +122,7 @@ def begin_cloning(s: Any) -> None:
 
 @rule
 def choose_missions(s: Any) -> None:
-    """The Centauri Bureau chooses which missions count; then all are opened."""
+    """The Centauri Bureau chooses which missions count; then all are revealed."""
     seat = seat_of(s, BUREAU)
     if seat >= 0 and s.hand_count[seat] > s.missions_kept:
         s.actor = seat
@@ -140,7 +140,7 @@ def set_aside(s: Any, mission: int) -> None:
 
 @rule
 def holder(s: Any, mission: int) -> int:
-    """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; else -1."""
+    """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; otherwise -1."""
     where = s.where[mission]
     if where == GAMBLED:
         where = s.where[GAMBLING]
@@ -160,7 +160,7 @@ def open_missions(s: Any) -> None:
 
 @rule
 def gamble(s: Any, mission: int) -> None:
-    """The card on top of the deck is opened."""
+    """The card on top of the deck is revealed."""
     leave_deck(s, mission)
     s.where[mission] = GAMBLED
     s.gambled = mission
@@ -310,7 +310,7 @@ def open_stars(s: Any, seat: int) -> int:
 
 @rule
 def stars(s: Any, seat: int) -> int:
-    """All stars that everybody knows of: missions count from when they are opened."""
+    """All stars that everybody knows about: missions count once they are revealed."""
     return open_stars(s, seat) + (all_mission_stars(s, seat) if s.phase >= GAMBLE else 0)
 
 

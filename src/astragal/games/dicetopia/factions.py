@@ -80,13 +80,13 @@ def another_die_to_reroll(s: Any, _seat: int, _first: int, target: int) -> bool:
 
 @rule
 def an_own_agent(s: Any, seat: int, target: int) -> bool:
-    """An own agent on the board."""
+    """One of the player's own agents on the board."""
     return is_own_agent(s, seat, target)
 
 
 @rule
 def a_die_on_the_board(s: Any, _seat: int, _agent: int, target: int) -> bool:
-    """A die in a neighbourhood or a location; a Magmacorium die can be had only by placing."""
+    """A die in a neighbourhood or a location; a Magmacorium die can be taken only by placing."""
     return target < SPACE_COUNT and s.die_colour[target] != NO_DIE and s.die_colour[target] != MAGMACORIUM
 
 
@@ -101,7 +101,7 @@ def slip_away(s: Any, _seat: int, agent: int, die: int) -> None:
 
 @rule
 def an_own_die(s: Any, seat: int, target: int) -> bool:
-    """An own die that can get another value."""
+    """One of the player's own dice that can get another value."""
     return owner(target) == seat and is_changeable(s, target)
 
 
@@ -123,13 +123,13 @@ def a_die_to_lower(s: Any, seat: int, target: int) -> bool:
 
 @rule
 def a_die_to_raise(s: Any, seat: int, _lowered: int, target: int) -> bool:
-    """An own die."""
+    """One of the player's own dice."""
     return owner(target) == seat and is_changeable(s, target) and value_at(s, target) < 6
 
 
 @rule
 def take_from_the_rich(s: Any, seat: int, lowered: int, raised: int) -> None:
-    """One die less 1, the other one more 1."""
+    """Lower one die by 1 and raise the other by 1."""
     s.own_value[owner(lowered)][own_die(lowered)] -= 1
     s.own_value[seat][own_die(raised)] += 1
 
@@ -139,7 +139,7 @@ def take_from_the_rich(s: Any, seat: int, lowered: int, raised: int) -> None:
 
 @rule
 def an_own_agent_if_there_is_a_die(s: Any, seat: int, target: int) -> bool:
-    """An own agent on the board, while the supply has a Magmacorium die."""
+    """One of the player's own agents on the board, while the supply has a Magmacorium die."""
     return s.magmacorium_supply > 0 and is_own_agent(s, seat, target)
 
 
@@ -163,7 +163,7 @@ def an_agent(s: Any, _seat: int, target: int) -> bool:
 
 @rule
 def an_agent_of_somebody_else(s: Any, _seat: int, first: int, target: int) -> bool:
-    """An agent of another player than the first one's."""
+    """An agent of a different player from the first one's."""
     return is_board_agent(s, target) and s.piece[target] != s.piece[first]
 
 

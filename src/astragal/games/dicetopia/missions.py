@@ -151,7 +151,7 @@ def pairs_of_colour_and_value(s: Any, seat: int, _about: int) -> int:
 
 @rule
 def different_values(s: Any, seat: int, number: int) -> int:
-    """A player's dice show exactly so many values."""
+    """A player's dice show exactly this many values."""
     count = 0
     for value in range(1, 7):
         if dice_of_value(s, seat, value):
@@ -233,7 +233,7 @@ def agents_in(s: Any, place: int, seat: int) -> int:
 
 @rule
 def with_agents(s: Any, seat: int, least: int) -> int:
-    """The neighbourhoods where a player has at least so many agents."""
+    """The neighbourhoods where a player has at least this many agents."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
         if agents_in(s, place, seat) >= least:

@@ -249,7 +249,7 @@ def swap_agent_with_die(s: Any, target: int) -> None:
 
 @rule
 def a_die_for_the_bank(s: Any, first: int, target: int) -> bool:
-    """An own die; in the advanced variant one with the same colour or value on any faction board."""
+    """One of the player's own dice; in the advanced variant one with the same colour or value on any faction board."""
     if s.bank_advanced == 1:
         return is_open_to_actions(s, target) and is_match(s, first, target)
     return owner(target) == s.turn and is_free(s, target)
@@ -287,7 +287,7 @@ def has_changeable_die(s: Any) -> bool:
 
 @rule
 def add_values(s: Any, out: Any, n: int) -> int:
-    """Every own die at every value."""
+    """Each of the player's own dice at every value."""
     for die in range(OWN_DICE):
         if is_changeable(s, own_target(s.turn, die)):
             for value in range(1, 7):
@@ -298,7 +298,7 @@ def add_values(s: Any, out: Any, n: int) -> int:
 
 @rule
 def turn_die(s: Any, a: int) -> bool:
-    """Turn an own die to a value."""
+    """Turn one of the player's own dice to a value."""
     number, value = read_set_die(a)
     set_value(s, own_target(s.turn, number - 1), value)
     return True
@@ -309,7 +309,7 @@ def turn_die(s: Any, a: int) -> bool:
 
 @rule
 def add_blessings(s: Any, out: Any, n: int) -> int:
-    """The First Player Marker for anybody, or a token for an own die."""
+    """The First Player Marker for anybody, or a token for one of the player's own dice."""
     for seat in range(s.players):
         out[n] = give_marker(seat + 1)
         n += 1

@@ -6,23 +6,23 @@ from astragal.core.drawing import box
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, score_pad
 
-from .board_art import die_art
+from .board_art import DOCKS, die_art, district
 from .factions import FACTION_COUNT
 from .missions import CARDS
 from .pieces import MAGMACORIUM, PURPLE, TEAL, WHITE
 from .places import PLACES
 from .print_cards import BLACK, STYLE, TOKENS, dome_card, faction_board, mission_back, mission_card
-from .print_places import exchange, place_tile, prison
+from .print_places import DISTRICTS, exchange, place_tile, prison
 from .print_tokens import tokens
 from .rules import DICE_OF_EACH_COLOUR, MAGMACORIUM_DICE
 from .words_names import DIE_COLOURS
 
-__all__ = ["BLACK", "DARK_BOARD", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "DARK_BOARD", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 DARK_BOARD = True
 
 SHOWN_DICE = 6
-"""So many of the dice to take are drawn."""
+"""How many of the dice to take are drawn."""
 
 REFERENCE = {
     "A turn": (
@@ -34,13 +34,26 @@ REFERENCE = {
     ),
     "Places": tuple((place.title.removeprefix("The "), place.text) for place in PLACES),
     "The end": (
-        ("Prison", "draft its dice, one each, from the First Player Marker on"),
+        ("Prison", "draft its dice, one each, starting with the First Player Marker"),
         ("Exchange", "each die scores the step of its colour, a Magmacorium die all three"),
         ("Dice", "each die scores its pips"),
         ("Turf", "most in a neighbourhood: 5 and the pips left there; in a location the pips; tied: half each"),
-        ("Missions", "open them all; add the stars of the Blood Dome"),
-        ("Tie", "the higher total of own dice; else shared"),
+        ("Missions", "reveal them all; add the stars of the Blood Dome"),
+        ("Tie", "the higher total of own dice; otherwise shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Each player", "Factions"),
+    "A round": ("Rounds",),
+    "Placing": ("Empty spaces",),
+    "The action": ("Actions",),
+    "Abilities and tokens": ("Moving tokens", "Once"),
+    "Magmacorium dice": ("Setting a die",),
+    "Thugs": ("Tentacle Force",),
+    "The stock exchange": ("Stock tracks",),
+    "The prison": ("Prison draft",),
+    "The Blood Dome": ("Blood Dome",),
+    "End and score": ("Domination",),
 }
 EXAMPLES = (
     (
@@ -79,7 +92,7 @@ def take(s: Any) -> list[Take]:
         for colour, count in (*counts, (MAGMACORIUM, MAGMACORIUM_DICE))
     ]
     bag = "<path class='edge' d='M6 2h6l-1.500 2q5 3 3 6h-9q-2-3 3-6z'/>"
-    return [*made, Take(1, "bag for dice", bag)]
+    return [*made, Take(1, "bag for dice", bag, is_dice=False)]
 
 
 def _some_dice(colour: int) -> str:
@@ -97,23 +110,26 @@ def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     return [
         Batch("places, exchange and prison", tiles, ground="dtpale"),
         Batch("faction boards", [faction_board(s, number) for number in range(FACTION_COUNT)], ground="dtpale"),
-        Batch("missions", missions, mission_back(), "dtpale"),
-        Batch("the Blood Dome card, agents, thugs, tokens", [dome_card(s), *tokens(s)]),
+        Batch("missions and the Blood Dome card", [*missions, dome_card(s)], mission_back(), "dtpale"),
+        Batch("agents, thugs, tokens", tokens(s)),
         Batch("how the tiles lie, score pad, code", [_map(), pad, code_slip()], paper="plain, to write on"),
     ]
 
 
 def _map() -> Face:
     """How the tiles lie on the table."""
-    names = ["Stock Exchange", *(place.title for place in PLACES[:3]), "Cutthroat Prison"]
-    names += [place.title for place in PLACES[3:]]
+    places = [(place.title, district(number)) for number, place in enumerate(PLACES)]
+    tiles = [("Stock Exchange", DOCKS), *places[:3], ("Cutthroat Prison", DOCKS), *places[3:]]
     art = box(0.5, 0.5, BLOCK[0] - 1, 84, "paperframe", 3)
     words = [
         Words(5, 9, "How the tiles lie", 13, "bold serif game"),
         Words(184, 9, "378 × 264 mm, 12 tiles", 7.5, "end muted"),
     ]
-    for number, name in enumerate(names):
+    for number, (name, zone) in enumerate(tiles):
         x, y = 5 + 45 * (number % 4), 14 + 23 * (number // 4)
-        art += box(x, y, 43.5, 21.5, "dtplan", 2)
-        words.append(Words(x + 21.7, y + 12, name, 9, "bold center", fit=40))
+        art += box(x, y, 43.5, 21.5, f"dtborder-{zone}", 2)
+        words += [
+            Words(x + 21.7, y + 10.6, name, 9, "bold center", fit=40),
+            Words(x + 21.7, y + 16, DISTRICTS[zone].lower(), 7, f"center {zone}"),
+        ]
     return Face(BLOCK[0], 86, art, tuple(words), "plan")

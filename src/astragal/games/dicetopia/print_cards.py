@@ -33,18 +33,19 @@ STYLE = "".join(
         ".dtsoft{fill:var(--dtsoft)}.dtability{fill:var(--dtsoft);stroke:var(--game);stroke-width:.4}",
         ".dtspace{fill:#fff;stroke:#14161A;stroke-width:.5}.dtring{fill:none;stroke:var(--zc);stroke-width:.8}",
         ".dtplan{fill:var(--dtsoft);stroke:var(--dtedge);stroke-width:.4}.dtghost{fill:var(--dtshade)}",
+        ".dtstart{fill:var(--dtshade);stroke:#14161A;stroke-width:1.3}",
         ".dtgoldstar{fill:#FFD75E;stroke:#6B4A00;stroke-width:.7}.dtpill{fill:var(--game)}",
         ".dtbacking{fill:#fff;stroke:var(--dtedge);stroke-width:.9}.dtinner{fill:none;stroke:var(--dtedge);stroke-width:.35}",
         ".dtbackground{fill:var(--dtpale)}.dtno{fill:none;stroke:#B3261E;stroke-width:1}",
         *(f".dtborder-{zone}{{fill:#fff;stroke:var(--{zone});stroke-width:1}}" for zone in ("zc", "zd", "zw")),
+        ".dtborder-zd{stroke-dasharray:3 1.4}.dtborder-zw{stroke-dasharray:.9 1}",
     ]
 )
 BLACK = "".join(
     [
         ".dtgoldstar{fill:#fff;stroke:#000}.dtk{fill:#fff;stroke:#000;stroke-width:.6}.dtw{fill:none}",
         ".dtpill{fill:#fff;stroke:#000;stroke-width:.35}.dtno{stroke:#000}.dtsh{fill:#fff;stroke:#000}",
-        ".dtghost{fill:#fff;stroke:#999;stroke-width:.3}.dtborder-zd{stroke-dasharray:3 1.4}",
-        ".dtborder-zw{stroke-dasharray:.9 1}.dtd{stroke-width:1}",
+        ".dtghost{fill:#fff;stroke:#999;stroke-width:.3}.dtd{stroke-width:1}",
     ]
 )
 STAR = "M10 .8l2.700 5.800l6.300.8l-4.600 4.400l1.200 6.300L10 15.100l-5.600 3l1.200-6.300L1 7.400l6.300-.8z"

@@ -70,7 +70,7 @@ def exchange(s: Any) -> Face:
         art += star(x + 2.4, 22.6, 4)
         words.append(Words(x + 6.4, 24, str(stars), 8, "bold center"))
         for row in range(3):
-            kind = "dtplan" if step == s.stock[row] else "dtspace"
+            kind = "dtstart" if step == s.stock[row] else "dtspace"
             art += box(x, 27 + 13.8 * row, 9.6, 9.6, kind, (1.2, 0.4, 3.4)[row])
     for row in range(3):
         colour = PURPLE + row
@@ -82,7 +82,7 @@ def exchange(s: Any) -> Face:
         Words(
             47.2,
             80,
-            "at the end each die scores its colour's step; cubes start on the tinted step",
+            "at the end each die scores its colour's step; cubes start on the bold step",
             7,
             "center muted",
             fit=80,
@@ -94,8 +94,10 @@ def exchange(s: Any) -> Face:
 def prison(s: Any) -> Face:
     """A cell for the thug of each player."""
     art, words = _tile("Cutthroat Prison", DOCKS)
-    for seat in range(s.players if s.thugs_each else 0):
-        x, y = 21 + 26.2 * (seat % 3), 30 + 22.4 * (seat // 3)
+    cells = s.players if s.thugs_each else 0
+    for seat in range(cells):
+        row, place = divmod(seat, 3)
+        x, y = HALF[0] / 2 + 26.2 * (place - (min(3, cells - 3 * row) - 1) / 2), 30 + 22.4 * row
         art += box(x - SPACE / 2, y - SPACE / 2, SPACE, SPACE, "dtspace", 2.4)
         art += f"<path class='rule' d='M{x - 5:g} {y - 9:g}v18.400M{x + 5:g} {y - 9:g}v18.400'/>" + shape(
             seat, x, y, 4.4

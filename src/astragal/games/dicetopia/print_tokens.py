@@ -3,7 +3,7 @@
 from typing import Any
 
 from astragal.core.drawing import shape, use
-from astragal.core.parts import Face, Words
+from astragal.core.parts import BLOCK, Face, Words
 
 from .board_art import DICE
 from .factions import FACTIONS, TENTACLE
@@ -11,16 +11,20 @@ from .pieces import PURPLE, TEAL
 from .words_names import DIE_COLOURS
 
 SIDE = 18.0
+IN_A_ROW = int(BLOCK[0] // SIDE)
 
 
 def tokens(s: Any) -> list[Face]:
-    """Everything small, player by player, then what is shared."""
-    made = []
+    """Everything small: a row for each player, filled up with what is shared."""
+    shared = [_protection()] * max(s.tokens, 1)
+    shared += [*(_stock(colour) for colour in range(PURPLE, TEAL + 1)), _extra_thug(), _first_player()]
+    made: list[Face] = []
     for seat in range(s.players):
-        made += [_agent(seat)] * s.agents_each + [_thug(seat)] * s.thugs_each + [_used(seat)]
-    made += [_protection()] * max(s.tokens, 1)
-    made += [_stock(colour) for colour in range(PURPLE, TEAL + 1)]
-    return [*made, _extra_thug(), _first_player()]
+        own = [_agent(seat)] * s.agents_each + [_thug(seat)] * s.thugs_each + [_used(seat)]
+        room = max(0, IN_A_ROW - len(own))
+        made += own + shared[:room]
+        shared = shared[room:]
+    return made + shared
 
 
 def _token(name: str, art: str, *words: Words) -> Face:

@@ -197,7 +197,7 @@ STATE = State(
     copied=Field(NO_MISSION, MISSION_COUNT - 1, seen=OneOf(("none", *MISSIONS))),
     # Of a die of the card: a fight that follows at once leaves no other trace of it.
     last_reroll=Field(0, 6, seen=OneOf(FACES)),
-    # As everybody saw it, for it may leave no other trace.
+    # As everybody saw it, because it may leave no other trace.
     last_choice=Field(NOT_ANY, len(ACTIONS) - 1, seen=OneOf(choice_names())),
 )
 points_to_places = rule(highest_first)
@@ -360,7 +360,7 @@ def take_turn(s: Any, a: int) -> None:
 
 @rule
 def score(s: Any, out: Any) -> None:
-    """Stars as they stand; missions count from when they are opened."""
+    """Current stars; missions count once they are revealed."""
     for seat in range(s.players):
         out[seat] = stars(s, seat)
 

@@ -44,7 +44,7 @@ class Scenario(NamedTuple):
     tokens: int  # of protection in the supply
     kept: int  # missions that count; one more is dealt
     springs_dice: int  # Magmacorium dice in Nuclear Springs; 0 means as many as the board says
-    core: int  # stars for dominating a neighbourhood, besides its dice
+    core: int  # stars for dominating a neighbourhood, on top of its dice
     dome_times: int  # what the Blood Dome pays is multiplied by this
 
 

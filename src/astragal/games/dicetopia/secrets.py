@@ -153,7 +153,7 @@ def put_unseen(s: Any, where: int, stream: Stream) -> Stream:
 
 @rule
 def guess(s: Any, seat: int, stream: Stream) -> Stream:
-    """Spread the missions over hands and deck as the seat must reckon with them.
+    """Spread the missions over hands and deck as the seat has to expect them.
 
     First come those that it has seen before, the surest first; the others may be anywhere.
     """
@@ -196,7 +196,7 @@ def seen(s: Any, seat: int, a: int) -> int:
 
 @rule
 def as_others_see(a: int) -> int:
-    """A choice as those see it who did not make it: which mission is put away is not for them."""
+    """A choice as the others see it: they do not learn which mission is put away."""
     if verb(a) == DISCARD_VERB:
         return int(discard_a_mission())
     if verb(a) == PUT_ON_TOP_VERB:

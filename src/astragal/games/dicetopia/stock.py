@@ -10,7 +10,7 @@ from .pieces import MAGMACORIUM, NO_DIE, NOT_ANY, OWN_DICE
 
 @rule
 def add_stock(s: Any, out: Any, n: int, not_again: int) -> int:
-    """Every cube up or down, but for the one that was moved already."""
+    """Every cube up or down, except the one that was already moved."""
     for colour in range(3):
         if colour != not_again:
             if s.stock[colour] < s.highest_step:
@@ -40,7 +40,7 @@ def move_cube(s: Any, a: int) -> int:
 
 @rule
 def move_second_cube(s: Any, a: int) -> None:
-    """Move a second cube, or leave it at one."""
+    """Move a second cube, or stop at one."""
     if verb(a) == STOCK_VERB:
         move_cube(s, a)
     s.moved_cube = NOT_ANY

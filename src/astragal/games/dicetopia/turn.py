@@ -280,7 +280,7 @@ def begin_after_the_action(s: Any) -> None:
 
 @rule
 def ask_after_the_action(s: Any) -> None:
-    """Nobody is asked who has nothing to decide, or has said: not this turn."""
+    """A player is not asked without anything to decide, or after saying: not this turn."""
     s.phase = AFTER
     if s.quiet == 1 or not has_free_choice(s):
         turn_is_over(s)

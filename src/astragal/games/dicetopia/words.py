@@ -11,6 +11,7 @@ from .factions import FACTIONS
 from .missions import MISSIONS
 from .secrets import AFTER_ALL_PLACES
 from .words_choices import choice, mission
+from .words_log import deed
 from .words_names import die, faction_name, space_name, target_name
 from .words_points import score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
@@ -23,9 +24,9 @@ TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
 OPTIONS = {
     "bank": "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a like one on any board",
-    "protection": "whether an action of another player can remove a protection token (breakable)",
+    "protection": "whether another player's action can remove a protection token (breakable)",
     "factions": "factions are dealt at random or chosen in turn",
-    "scenario": "a change to the game, in a file of yours or one of our own: "
+    "scenario": "a change to the game, from a file of yours or one of ours: "
     + "; ".join(f"{name}, {text}" for name, text in TEXTS.items()),
     "board": "what the board shows of stock steps, adjacent spaces and Nuclear Springs: house (our own) or a file",
 }
@@ -75,7 +76,7 @@ def outcome_names(view: View) -> list[tuple[str, ...]]:
 
 
 def _colours(counts: Any) -> list[str]:
-    """The colours of which there are dice."""
+    """The colours that there are dice of."""
     return [colour for colour, count in zip(moves.COLOURS, counts, strict=True) if count]
 
 
@@ -84,7 +85,7 @@ def _colours(counts: Any) -> list[str]:
 
 def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a step that only prepares another is silent."""
-    line = _tell_choice(before, verb, arguments) if verb else _tell_luck(before, after, arguments)
+    line = deed(before, verb, arguments) if verb else _tell_luck(before, after, arguments)
     if after.over and not before.over:
         return f"{line} {score_line(after)}".strip()
     if after.state.phase >= moves.GAMBLE > before.state.phase:
@@ -92,18 +93,6 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     if after.state.round > before.state.round:
         return f"{line} Round {after.state.round} begins with {after.names[after.state.marker]}.".strip()
     return line
-
-
-def _tell_choice(before: View, verb: str, arguments: tuple[int, ...]) -> str:
-    s = before.state
-    if verb == "not_this_turn":
-        return ""
-    if verb == "decline" and s.phase == moves.HYPNOSIS:
-        return ""
-    name = before.names[s.actor]
-    if verb == "choose_faction":
-        return f"{name} chose {FACTIONS[arguments[0]].title}."
-    return f"{name}: {choice(before, verb, arguments)}."
 
 
 def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
@@ -117,7 +106,7 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
         case moves.SPREAD_COLOUR | moves.CARD_COLOUR | moves.SPRINGS_ROLL:
             return ""
         case moves.SPREAD_ROLL:
-            return "The dice are spread." if now.phase == moves.SPRINGS_ROLL else ""
+            return "The dice are laid out." if now.phase == moves.SPRINGS_ROLL else ""
         case moves.CARD_ROLL:
             return f"On the Blood Dome card: {card(now)}." if s.card_die == 2 else ""
         case moves.REROLL:
@@ -125,7 +114,7 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
         case moves.CARD_REROLL:
             return f"Die {s.card_die + 1} of the card shows {arguments[0] + 1}.{_fought(before, after)}"
         case moves.GAMBLE:
-            return f"High Stakes Gambling draws {mission(arguments[0] - AFTER_ALL_PLACES)}."
+            return f"High Stakes Gambling drew {mission(arguments[0] - AFTER_ALL_PLACES)}."
     drawn = mission(arguments[0] - AFTER_ALL_PLACES) if arguments else "a mission"
     return f"{name} drew {drawn}."
 
@@ -139,16 +128,16 @@ def _fought(before: View, after: View) -> str:
     gained = sum(after.state.dome_stars) - sum(before.state.dome_stars)
     if after.state.phase != moves.CARD_COLOUR:
         return ""
-    return f" The fight pays {gained} stars."
+    return f" The fight paid {gained} stars."
 
 
 def missions_line(view: View) -> str:
-    """All missions that are opened."""
+    """All missions that are revealed."""
     hands = (
         f"{name}: {', '.join(MISSIONS[m] for m in end.missions_of(view.state, seat))}"
         for seat, name in enumerate(view.names)
     )
-    return f"Missions are opened. {'; '.join(hands)}."
+    return f"Missions are revealed. {'; '.join(hands)}."
 
 
 def score_line(view: View) -> str:

@@ -55,7 +55,7 @@ def _turn(view: View, verb: str, arguments: tuple[int, ...]) -> str:
         case "transcend":
             return f"Transcendence, {PLACES[arguments[0]].title}: {PLACES[arguments[0]].text}"
         case "no_action":
-            return "no action, for it cannot be carried out" if s.acting != SPRINGS else "no action"
+            return "no action, because none is possible" if s.acting != SPRINGS else "no action"
         case "give_marker":
             return f"give the First Player Marker to {view.names[arguments[0] - 1]} (player {arguments[0]})"
         case _:
@@ -140,21 +140,21 @@ def _pick(view: View, _verb: str, arguments: tuple[int, ...]) -> str:
 def _missions(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     match verb:
         case "discard":
-            return f"{_discard(view.state)} {mission(arguments[0])}"
+            return _discard(view.state).format(mission(arguments[0]))
         case "discard_a_mission":
-            return f"{_discard(view.state)} a mission"
+            return _discard(view.state).format("a mission")
         case "put_on_top":
-            return f"put on top of the deck: {mission(arguments[0])}"
+            return f"put {mission(arguments[0])} on top of the deck"
         case "put_at_bottom":
-            return f"put at the bottom of the deck: {mission(arguments[0])}"
+            return f"put {mission(arguments[0])} at the bottom of the deck"
         case _:
             return f"copy {mission(arguments[0])}"
 
 
 def _discard(s: Any) -> str:
     if s.phase == moves.KEEP_MISSIONS:
-        return "give back"
-    return "set aside" if s.phase == moves.CHOOSE_MISSIONS else "put at the bottom of the deck"
+        return "give back {}"
+    return "set aside {}" if s.phase == moves.CHOOSE_MISSIONS else "put {} at the bottom of the deck"
 
 
 SUBJECTS: dict[str, Callable[[View, str, tuple[int, ...]], str]] = {

@@ -15,7 +15,7 @@ from .stock import stock_stars
 
 
 def score_sheet(view: View) -> list[ScorePart]:
-    """The stars by their sources, in the order in which they are scored; missions from when they are opened."""
+    """The stars by their sources, in the order in which they are scored; missions once they are revealed."""
     s = view.state
     seats = range(s.players)
     parts = [
@@ -35,7 +35,7 @@ def score_sheet(view: View) -> list[ScorePart]:
 
 
 def tie_breaks(view: View) -> list[TieBreak]:
-    """Among equal stars the pips of one's own dice decide."""
+    """With equal stars, the pips of the players' own dice decide."""
     s = view.state
     return [TieBreak("Pips of own dice", [str(total_value(s, seat)) for seat in range(s.players)])]
 

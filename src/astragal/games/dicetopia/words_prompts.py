@@ -1,4 +1,4 @@
-"""What is asked of a player now, what a choice brings, how far the game is, and where the rules tell about it."""
+"""What is asked of a player now, what a choice is worth, how far the game is, and where the rules explain it."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ ASKED = {
     moves.KEEP_MISSIONS: "Give one of your missions back; the others are yours.",
     moves.AGENCY_DISCARD: "Put one of your missions at the bottom of the deck.",
     moves.FIGHT: "Reroll another die of the card, each once, or fight.",
-    moves.SECOND_CUBE: "Move a second stock cube, or leave it at one.",
+    moves.SECOND_CUBE: "Move a second stock cube, or stop at one.",
     moves.ADAPT: "You were swapped: change one of your dice by 1, or none.",
     moves.CONNECTIONS_DISCARD: "Put a mission on top or at the bottom of the deck.",
     moves.DRAFT: "Take a die from the prison.",
@@ -48,7 +48,7 @@ SECOND_TARGET = {
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case moves.HYPNOSIS:
@@ -116,7 +116,7 @@ def _ability(view: View) -> str:
             return "Choose one of your dice to raise by 1." if on else "Choose a rival's die to lower by 1."
         case factions.SKELLETAS:
             return "Choose the value of your Magmacorium die." if on else "Choose an agent of yours to give up."
-    return "Choose an agent of another player than the first." if on else "Choose the first of two agents to swap."
+    return "Choose an agent of a different player from the first." if on else "Choose the first of two agents to swap."
 
 
 # How far the game is
@@ -180,11 +180,11 @@ def help_at(view: View) -> str:
     return "Factions"
 
 
-# What a choice brings
+# What a choice is worth
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """What an action brings, in a word or two."""
+    """What an action is worth, in a word or two."""
     s = view.state
     first = arguments[0] if arguments else 0
     match verb:

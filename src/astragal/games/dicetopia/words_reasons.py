@@ -33,7 +33,7 @@ from .words_names import space_name
 from .words_prompts import prompt
 from .words_reasons_targets import why_not_target
 
-ALREADY_QUIET = "You have said that you want to hear of neither ability nor tokens this turn."
+ALREADY_QUIET = "You chose to use neither ability nor tokens this turn."
 NOT_IN_HAND = "You do not hold this mission."
 
 
@@ -42,9 +42,9 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     if view.over:
         return "The game is over."
     if view.to_act == CHANCE:
-        return "Luck is to move first."
+        return "Luck moves first."
     if view.seat < 0:
-        return "You only watch."
+        return "You are only watching."
     if view.to_act != view.seat:
         return f"It is {view.names[view.to_act]}'s turn."
     if view.state.phase not in WHEN_SAID[verb]:
@@ -53,7 +53,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def _not_now(view: View) -> str:
-    return f"Something else is asked for now: {prompt(view)}"
+    return f"Something else comes first: {prompt(view)}"
 
 
 def _always(_view: View) -> str:
@@ -66,7 +66,7 @@ def _always(_view: View) -> str:
 def _choose_faction(view: View, faction: int) -> str:
     for seat in range(view.state.players):
         if view.state.faction[seat] == faction:
-            return f"{FACTIONS[faction].title}: played by {view.names[seat]}, and no faction is played twice."
+            return f"{FACTIONS[faction].title} is played by {view.names[seat]}, and no faction is played twice."
     return ""
 
 
@@ -129,7 +129,7 @@ def _not_this_turn(view: View) -> str:
         return ALREADY_QUIET
     if may_be_asked_after_the_action(view.state, view.seat):
         return ""
-    return "There is neither an ability nor a token that you could be asked about this turn."
+    return "You have neither an ability nor a token to use this turn."
 
 
 # Abilities and tokens
@@ -150,7 +150,7 @@ def _use_ability(view: View) -> str:
     if WHEN[faction] == ON_TURN and s.phase == moves.ACT:
         return "Your ability can be used before placing or after the action, not instead of it."
     if WHEN[faction] == INSTEAD_OF_ACTION and s.phase != moves.ACT:
-        return "Your ability can be used instead of the action only."
+        return "Your ability can be used only instead of the action."
     return f"There is nothing to use your ability on now: {FACTIONS[faction].text}."
 
 
@@ -187,14 +187,14 @@ def _changeable(view: View, number: int) -> str:
     """Dice that can get another value."""
     if is_changeable(view.state, own_target(view.seat, number - 1)):
         return ""
-    return _own_die(view, number) or "A Magmacorium die never gets another value or colour."
+    return _own_die(view, number) or "A Magmacorium die never changes its value or colour."
 
 
 def _adapt(view: View, number: int, direction: int) -> str:
     reason = _changeable(view, number)
     value = view.state.own_value[view.seat][number - 1]
     if not reason and value == (6 if direction == moves.UP else 1):
-        return f"A die that shows {value} cannot go beyond it."
+        return f"A die cannot go beyond {value}."
     return reason
 
 
@@ -202,7 +202,7 @@ def _copy_colour(view: View, number: int) -> str:
     s = view.state
     model = s.picked - own_target(0, 0)
     if s.own_colour[model // len(s.own_colour[0])][model % len(s.own_colour[0])] == MAGMACORIUM:
-        return "Of a Magmacorium die only the value can be copied."
+        return "Only the value of a Magmacorium die can be copied."
     return _changeable(view, number)
 
 

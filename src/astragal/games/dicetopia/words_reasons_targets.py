@@ -29,14 +29,14 @@ from .words_names import space_name
 
 FIRST = {
     AIRFORCE: "The Gugu Airforce rerolls a die in a neighbourhood or on a faction board.",
-    WASTE: "Waste Management begins with an agent, no thug, in a neighbourhood; then comes a die in another one.",
-    CONGRESS: "Twilight Congress begins with a die in a neighbourhood; then comes one in another neighbourhood.",
-    BANK: "The Observatory Bank begins with a die in a neighbourhood for which there is one to swap it with.",
-    SYNDICATE: "The Nethal Syndicate begins with one of your own dice; then comes a die of another player.",
+    WASTE: "Waste Management: first choose an agent, not a thug, in a neighbourhood, then a die in another one.",
+    CONGRESS: "Twilight Congress: first choose a die in a neighbourhood, then one in another neighbourhood.",
+    BANK: "Observatory Bank: first choose a die in a neighbourhood that has a die to swap with.",
+    SYNDICATE: "Nethal Syndicate: first choose one of your own dice, then a die of another player.",
 }
 SECOND = {
     WASTE: "The agent swaps with a die in another neighbourhood.",
-    CONGRESS: "The second die has to lie in another neighbourhood than the first.",
+    CONGRESS: "The second die has to be in a different neighbourhood from the first.",
     BANK: "The city die swaps with one of your own dice.",
     SYNDICATE: "Your die swaps with a die on another player's faction board.",
 }
@@ -92,7 +92,7 @@ def _untouchable(s: Any, target: int) -> str:
 
 def _rule(s: Any) -> str:
     if s.phase == moves.ACT:
-        return FIRST.get(s.acting, f"The action of {PLACES[s.acting].title} is another: {PLACES[s.acting].text}.")
+        return FIRST.get(s.acting, f"The action of {PLACES[s.acting].title} is different: {PLACES[s.acting].text}.")
     if s.phase == moves.ACT_ON:
         return BANK_ADVANCED if s.acting == BANK and s.bank_advanced else SECOND[s.acting]
     second = ASKS_FOR[s.faction[s.turn]] == TWO_TARGETS and s.phase == moves.ABILITY_ON

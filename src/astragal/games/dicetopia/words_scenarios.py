@@ -12,7 +12,7 @@ TEXTS = {
     "exposed": "no protection tokens in the supply; the Conclave still has its own",
     "double-agents": "four missions are dealt, and three of them count",
     "meltdown": "six Magmacorium dice in Nuclear Springs, whatever the number of players",
-    "turf-war": "a neighbourhood is worth 8 stars besides its dice",
+    "turf-war": "a neighbourhood is worth 8 stars on top of its dice",
     "blood-feast": "the Blood Dome pays double",
 }
 

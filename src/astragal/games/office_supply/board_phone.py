@@ -18,7 +18,7 @@ from .words_names import square
 WIDTH, HEIGHT = PHONE
 FINGER = 40
 MOST_SQUARES = WIDTH // FINGER
-"""So many squares of a finger's size are side by side; a plan of more is divided."""
+"""How many squares of a finger's size fit side by side; a larger plan is divided."""
 
 LARGEST_CELL = 48
 LETTERS = 13

@@ -39,12 +39,12 @@ class Plan:
 
     @cached_property
     def columns(self) -> int:
-        """How many columns are built upon."""
+        """How many columns are built on."""
         return max(square % MOST_COLUMNS for square in self.squares) + 1
 
     @cached_property
     def lines(self) -> int:
-        """How many lines are built upon."""
+        """How many lines are built on."""
         return max(self.squares) // MOST_COLUMNS + 1
 
     def at(self, cell: Cell) -> int:
@@ -150,8 +150,8 @@ _plans: dict[tuple[int, ...], Plan] = {}
 
 
 @lru_cache(maxsize=256)
-def ground(plan: Plan, layout: Layout) -> str:
-    """Floors, walls and doors of a part of the plan."""
+def ground(plan: Plan, layout: Layout, *, named: bool = True) -> str:
+    """Floors, walls and doors of a part of the plan; its supply room can go without its name."""
     cells = layout.cells
     solid = [cell for cell in cells if plan.at(cell) == office.WALL and cell not in plan.outside]
     floor = [cell for cell in cells if plan.at(cell) in (office.OUTER, office.INNER, office.DOORWAY)]
@@ -168,7 +168,7 @@ def ground(plan: Plan, layout: Layout) -> str:
             _edges(plan, layout),
             _doors(plan, layout),
             _chevrons(plan, layout),
-            _room(layout, room, plan) if room else "",
+            _room(layout, room, plan, named=named) if room else "",
             "</g>",
         ]
     )
@@ -254,7 +254,7 @@ def _toward(square: int, other: int) -> Cell:
 
 
 def _leaf(cell: float, x: float, y: float, out: Cell, inwards: bool) -> str:
-    """A leaf and its swing; the hinge is the end of the sill that lies to the left of who looks out."""
+    """A leaf and its swing; the hinge is the end of the sill on the left of somebody looking out."""
     across, down = out
     swing, half = cell * 0.46, cell / 2
     hinge_x = x + half + (across + down) * (half - 2)
@@ -286,13 +286,13 @@ def _chevrons(plan: Plan, layout: Layout) -> str:
     return f"<path class='os-way' d='{path}'/>" if path else ""
 
 
-def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
+def _room(layout: Layout, room: list[Cell], plan: Plan, *, named: bool) -> str:
     """What the room is called, where there is a place for it, and racks where nobody stands."""
     cell = layout.cell
     inside = {place for place in room if plan.at(place) == office.INSIDE}
-    named, label = _room_name(layout, room, inside)
+    under_name, label = _room_name(layout, room, inside) if named else ([], "")
     rack = ""
-    for place in sorted(inside.difference(named)):
+    for place in sorted(inside.difference(under_name)):
         x, y = layout.at(place)
         rack += f"M{x + cell * 0.24:g} {y + cell * 0.16:g}h{cell * 0.52:g}v{cell * 0.68:g}h{-cell * 0.52:g}z"
         rack += f"m0 {cell * 0.22:g}h{cell * 0.52:g}m0 {cell * 0.22:g}h{-cell * 0.52:g}"
@@ -302,7 +302,7 @@ def _room(layout: Layout, room: list[Cell], plan: Plan) -> str:
 def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[list[Cell], str]:
     """The places on which the name of the room stands: beside one another, or on one in two lines, or on a doorway.
 
-    The middle of a place is left free, for walks lead through the room.
+    The middle of a place is left free, because walks lead through the room.
     """
     cell = layout.cell
     kind = "t12 mono bold middle os-r"

@@ -8,7 +8,7 @@
     .##+##.      #         wall
     D.....C
 
-A line that is shorter than others goes on as wall. Spaces at the end of a line and empty lines at the end of
+A line that is shorter than the others is filled up with wall. Spaces at the end of a line and empty lines at the end of
 the text do not count.
 """
 
@@ -113,7 +113,7 @@ class _Drawing:
         if not rings:
             raise self.fault((0, 0), "there is no corridor; expected an outer and an inner one")
         if len(rings) == 1:
-            raise self.fault(rings[0][0], "there is but one corridor; expected another one within it")
+            raise self.fault(rings[0][0], "there is only one corridor; expected another one within it")
         within = _within(rings[0])
         for ring in rings[1:]:
             if ring[0] not in within:
@@ -224,7 +224,7 @@ def _is_corner(place: Place, ring: tuple[Place, ...]) -> bool:
 def _within(ring: tuple[Place, ...]) -> set[Place]:
     """The places that a ring encloses: those without a way out.
 
-    A way may lead aslant, for the squares of a ring lie side by side and a slanting step crosses none of them.
+    A way may be diagonal, because the squares of a ring lie side by side and a diagonal step crosses none of them.
     """
     top, bottom = min(row for row, _ in ring) - 1, max(row for row, _ in ring) + 1
     left, right = min(column for _, column in ring) - 1, max(column for _, column in ring) + 1

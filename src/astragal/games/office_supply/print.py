@@ -45,18 +45,26 @@ BLACK = "".join(
 )
 REFERENCE = {
     "A turn": (
-        ("Roll", "2 to 6: walk exactly so many squares; the boss: put it on any free square"),
+        ("Roll", "2 to 6: walk exactly that many squares; the boss: put it on any free square"),
         ("Ways", "corridors run one way; at a door go on or turn in; never straight back"),
-        ("Supply", "with empty hands you may turn in: the walk ends, take one item that your desk lacks"),
-        ("Own desk", "put down what you carry as you come by, and walk on"),
-        ("Their desk", "if your walk ends there with empty hands, carry off one item that you lack"),
+        ("Supply", "with empty hands you may enter: the walk ends, take one item your desk lacks"),
+        ("Own desk", "put down what you carry as you pass, and walk on"),
+        ("Their desk", "if your walk ends there with empty hands, carry off one item you lack"),
         ("Boss", "walk into it and lose what you carry; you land on the square ahead of it"),
         ("Then", "the boss walks one square; whoever stands there loses what they carry, and it steps back"),
     ),
     "The end": (
         ("Win", "the first with a stapler, a ruler and pens on the desk"),
-        ("Else", "after the last turn the one with most kinds; equal ones share"),
+        ("Else", "after the last turn, the most kinds; equal players share"),
     ),
+}
+NOTES = {
+    "What you need": ("Desks", "Die"),
+    "Walking": ("Standing on a doorway square at the start of a move", "Sharing squares"),
+    "Your own desk": ("Delivery and boss in one walk",),
+    "Meeting the boss": ("Meeting the boss in a supply doorway",),
+    "The boss walks": ("After being sent back by a player",),
+    "The end": ("How is the game won?",),
 }
 EXAMPLES = (
     (

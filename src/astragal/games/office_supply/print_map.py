@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from astragal.core.drawing import box, shape, use
-from astragal.core.parts import BLOCK, Face, Words, at, code, moved
+from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code, moved
 
-from . import rules
+from . import office, rules
 from .board_plan import Layout, Plan, ground, plan_of
 from .words_names import square as name
 
@@ -62,20 +62,21 @@ def _divided(count: int, most: int) -> list[range]:
 
 def _whole(s: Any, plan: Plan, part: Part) -> Face:
     left, top = (BLOCK[0] - WHOLE * plan.columns) / 2, 2.0
-    art, words = _ground(s, plan, part, WHOLE, (0, 0))
+    art, words = _ground(s, plan, part, WHOLE, (0, 0), named=True)
     art, words = at(left, top, art), list(moved(words, left, top))
     y = top + WHOLE * plan.lines + 8
     for x, (drawn, said) in ((4, _legend()), (56, _die())):
         art += at(x, y, drawn)
         words += moved(said, x, y)
     art += code(BLOCK[0] - 30, y + 2)
-    words += _code_words(BLOCK[0] - 34, y + 10, "end")
+    words += _code_words(BLOCK[0] - 34, y + 10, "end", (COMMAND,))
     return Face(*BLOCK, art, tuple(words), "map A")
 
 
 def _tile(s: Any, plan: Plan, part: Part, parts: list[Part]) -> Face:
     strip = (STRIP if part.more_right else 0, STRIP if part.more_below else 0)
-    art, words = _ground(s, plan, part, SQUARE, strip)
+    named = part == max(parts, key=lambda one: _room_squares(plan, one))
+    art, words = _ground(s, plan, part, SQUARE, strip, named=named)
     width, height = SQUARE * len(part.columns), SQUARE * len(part.lines)
     art += _seams(part, width, height)
     if part.more_right:
@@ -86,11 +87,19 @@ def _tile(s: Any, plan: Plan, part: Part, parts: list[Part]) -> Face:
         art += at(PANEL + 5, y, drawn)
         words += moved(said, PANEL + 5, y)
     art += code(PANEL + 8, 205)
-    words += _code_words(PANEL + 5, 238, "")
+    words += _code_words(PANEL + 5, 236, "", ("astragal play", " --dice typed", " --resume game.txt"))
     return Face(*BLOCK, art, tuple(words), f"map {part.letter}")
 
 
-def _ground(s: Any, plan: Plan, part: Part, cell: float, strip: tuple[float, float]) -> tuple[str, list[Words]]:
+def _room_squares(plan: Plan, part: Part) -> int:
+    """How much of the supply room is on a part: its name is printed where most of it is."""
+    cells = ((column, line) for column in part.columns for line in part.lines)
+    return sum(plan.at(cell) in (office.SUPPLY_DOORWAY, office.INSIDE) for cell in cells)
+
+
+def _ground(
+    s: Any, plan: Plan, part: Part, cell: float, strip: tuple[float, float], *, named: bool
+) -> tuple[str, list[Words]]:
     """The plan as the board draws it, with the names of squares, and desks for those who play."""
     columns = range(part.columns.start, part.columns.stop + bool(strip[0]))
     lines = range(part.lines.start, part.lines.stop + bool(strip[1]))
@@ -100,7 +109,7 @@ def _ground(s: Any, plan: Plan, part: Part, cell: float, strip: tuple[float, flo
     clip = f"os-part-{part.letter}"
     art = f"<clipPath id='{clip}'><rect x='-1' y='-1' width='{width + 1 + (not strip[0]):g}' "
     art += f"height='{height + 1 + (not strip[1]):g}'/></clipPath><g clip-path='url(#{clip})'>"
-    art += at(0, 0, ground(plan, layout), scale) + "</g>"
+    art += at(0, 0, ground(plan, layout, named=named), scale) + "</g>"
     words: list[Words] = []
     own = Layout(0, 0, cell, part.columns, part.lines)
     desks = {s.desk[seat]: seat for seat in range(s.players)}
@@ -134,6 +143,7 @@ def _seams(part: Part, width: float, height: float) -> str:
         art += f"<path class='cutline' d='M0 -6v5M0 {height + 1:g}v5'/>"
         rings += "".join(f"M0 {SQUARE * (i + 0.5) - 3:g}a3 3 0 0 1 0 6" for i in range(len(part.lines)))
     if part.lines.start:
+        art += f"<path class='cutline' d='M-6 0h5{'' if part.more_right else f'M{width + 1:g} 0h5'}'/>"
         rings += "".join(f"M{SQUARE * (i + 0.5) - 3:g} 0a3 3 0 0 0 6 0" for i in range(len(part.columns)))
     return art + f"<path class='osring' d='{rings}'/>"
 
@@ -183,6 +193,8 @@ def _die() -> tuple[str, list[Words]]:
     return use("osd1", 0, 7, 7.4, "die os-die") + use("std4", 0, 17, 7.4, "die os-die"), words
 
 
-def _code_words(x: float, y: float, kind: str) -> list[Words]:
-    said = "played on paper? scan, save as game.txt, then: astragal play --dice typed --resume game.txt"
-    return [Words(x, y, said, 7, f"muted {kind}".strip(), width=35)]
+def _code_words(x: float, y: float, kind: str, command: tuple[str, ...]) -> list[Words]:
+    """How the code is used, with the command on as many lines as its place is wide."""
+    lines = ("played on paper? scan the code,", "save it as game.txt, then")
+    words = [Words(x, y + 3.6 * row, line, 7, f"muted {kind}") for row, line in enumerate(lines)]
+    return words + [Words(x, y + 8 + 3.6 * row, line, 7, f"mono muted {kind}") for row, line in enumerate(command)]

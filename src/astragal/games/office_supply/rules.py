@@ -189,7 +189,7 @@ NO_WALK = -1
 
 @rule
 def legal_walks(s: Any, out: Any) -> int:
-    """Each walk that does something else than those before it."""
+    """Each walk that does something different from those before it."""
     start = s.piece[s.turn]
     n = 0
     if s.kind[start] == SUPPLY_DOORWAY:
@@ -385,7 +385,7 @@ def take_from_supply_room(s: Any, kind: int) -> None:
     end_turn(s)
 
 
-# At the own desk
+# At your own desk
 
 
 @rule

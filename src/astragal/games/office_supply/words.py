@@ -14,9 +14,9 @@ __all__ = ["why_not"]
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
 OPTIONS = {
-    "map": "small, large or the file of your own map",
-    "stock": "usual (one less of each kind than players), quick (4 of each) or mixed (1, 2 and 2)",
-    "turns": "turns in all after which the game ends",
+    "map": "small, large or a file with your own map",
+    "stock": "usual (one fewer of each kind than players), quick (4 of each) or mixed (1, 2 and 2)",
+    "turns": "number of turns after which the game ends",
 }
 RECOMMENDED = {2: {"stock": "mixed"}}
 
@@ -54,7 +54,7 @@ def to_steal(s: Any, desk: int) -> list[str]:
 
 
 def _errand(s: Any, end: int) -> str:
-    """What somebody gets who walks to a square without passing the own desk."""
+    """What a walk to a square leads to if it does not pass the player's own desk."""
     if s.kind[end] == office.SUPPLY_DOORWAY:
         return ", into the supply room"
     if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
@@ -88,7 +88,7 @@ def _delivery(s: Any, end: int) -> str:
 
 
 def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
-    """What an action brings at once: an item on the desk, or one that is lost."""
+    """What an action leads to at once: an item on the desk, or one that is lost."""
     s = view.state
     carried = s.carries[s.turn]
     if verb in ("deliver", "deliver_and_meet_boss"):
@@ -98,15 +98,15 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the player whose turn it is shall do."""
+    """What the player whose turn it is should do."""
     s = view.state
     match s.phase:
         case rules.WALK:
             return f"You rolled a {s.rolled}. {_where_to_walk(view)}"
         case rules.PLACE_BOSS:
-            return "You rolled the boss. Touch the square where it shall stand."
+            return "You rolled the boss. Touch the square to put it on."
         case rules.TAKE:
-            return "You are in the supply room. Touch the item that you take."
+            return "You are in the supply room. Touch the item you want to take."
         case rules.STEAL:
             return f"You are at {whose(view.names[rules.robbed(s)])} desk. Touch an item to take it, or leave it."
         case rules.END:
@@ -209,9 +209,9 @@ def _tell_luck(before: View, after: View) -> str:
         case rules.DRAW_DOORWAY:
             return f"The boss stands at {square(s.boss)}, a doorway of the supply room."
         case rules.DRAW_WAY_OUT:
-            return f"The boss stands at {square(s.boss)} and will leave the supply room to {square(s.boss_next)}."
+            return f"The boss stands at {square(s.boss)} and will leave the supply room for {square(s.boss_next)}."
         case rules.DRAW_FIRST_PLAYER:
-            return f"The first player is {after.names[s.turn]}."
+            return f"First player: {after.names[s.turn]}."
     return f"{after.names[s.turn]} rolled {'the boss' if s.rolled == rules.BOSS else s.rolled}."
 
 

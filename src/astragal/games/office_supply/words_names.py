@@ -11,7 +11,7 @@ def square(number: int) -> str:
 
 
 def counted(kind: int, count: int) -> str:
-    """So many items of a kind."""
+    """A number of items of a kind."""
     one, several = (("stapler", "staplers"), ("ruler", "rulers"), ("set of pens", "sets of pens"))[kind]
     return f"{count} {one if count == 1 else several}"
 

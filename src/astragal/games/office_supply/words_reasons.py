@@ -22,7 +22,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     if view.seat == SPECTATOR:
         return "You are watching and have no piece in this game."
     if view.to_act == CHANCE:
-        return "Luck decides first."
+        return "Luck moves first."
     if view.to_act != view.seat:
         return f"It is {view.names[s.turn]}'s turn."
     match s.phase, verb:
@@ -90,7 +90,7 @@ def _against_walk(s: Any, end: int) -> str:
     if rules.walk(end) in actions:
         return ""
     if rules.deliver(end) in actions:
-        return f"This walk comes by your desk, so {item(s, s.turn)} is put down there."
+        return f"This walk passes your desk, so {item(s, s.turn)} is put down there."
     return _boss_there(s, end) or _closed(s, end) or _too_far(s, end, rules.walk(end))
 
 
@@ -103,7 +103,7 @@ def _against_delivery(s: Any, end: int) -> str:
     if rules.deliver(end) in actions:
         return ""
     if rules.walk(end) in actions:
-        return "This walk does not come by your desk, so nothing is put down."
+        return "This walk does not pass your desk, so nothing is put down."
     if rules.delivery_wins(s, s.turn) and end != s.desk[s.turn]:
         return f"With {item(s, s.turn)} on your desk you have won, and the walk ends there."
     return _boss_there(s, end) or _too_far(s, end, rules.deliver(end))
@@ -112,7 +112,7 @@ def _against_delivery(s: Any, end: int) -> str:
 def _boss_there(s: Any, end: int) -> str:
     if end != s.boss:
         return ""
-    return f"The boss stands at {square(end)}: who walks there meets the boss and is sent on."
+    return f"The boss stands at {square(end)}: whoever walks there meets the boss and is sent on."
 
 
 def _closed(s: Any, end: int) -> str:
@@ -120,8 +120,8 @@ def _closed(s: Any, end: int) -> str:
     if s.kind[end] != office.SUPPLY_DOORWAY or rules.may_enter_supply_room(s, s.turn, False):
         return ""
     if s.carries[s.turn] != rules.NOTHING:
-        return f"You carry {item(s, s.turn)}: the supply room is entered with empty hands only."
-    return "There is nothing in the supply room that your desk lacks, so you may not turn in."
+        return f"You carry {item(s, s.turn)}: you may enter the supply room only with empty hands."
+    return "There is nothing in the supply room that your desk lacks, so you may not go in."
 
 
 def _too_far(s: Any, end: int, action: int) -> str:
@@ -144,9 +144,7 @@ def _against_meeting(s: Any, *, delivered: bool) -> str:
     if wanted in actions:
         return ""
     if other in actions:
-        passed = (
-            "does not come by your desk first" if delivered else "comes by your desk first, so your item is put down"
-        )
+        passed = "does not pass your desk first" if delivered else "passes your desk first, so your item is put down"
         return f"The walk to the boss {passed}."
     return f"The boss stands at {square(s.boss)}, and no walk of {s.rolled} squares leads there."
 

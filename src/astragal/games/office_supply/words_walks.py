@@ -21,7 +21,7 @@ class Walk(NamedTuple):
 
 
 def walks(s: Any, length: int) -> Iterator[Walk]:
-    """All walks of so many squares, also those that do the same by another way."""
+    """All walks of this many squares, including those that do the same by another way."""
     start = s.piece[s.turn]
     for left_by, first in _first_steps(s, start):
         yield from _onward(s, (start, first) if left_by == start else (start, left_by, first), length - 1, False)
@@ -41,7 +41,7 @@ def _first_steps(s: Any, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterator[Walk]:
-    """The walks that begin with a path and have so many squares left."""
+    """The walks that begin with a path and have this many squares left."""
     came_from, at = path[-2:]
     if at == s.desk[s.turn] and rules.has_something_to_deliver(s, s.turn):
         delivered = True

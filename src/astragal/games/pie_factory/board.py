@@ -61,7 +61,7 @@ def _card(card: int) -> tuple[str, ...]:
 
 
 def _held(view: View, name: int) -> list[int]:
-    """The cards of a name in the own hand."""
+    """The cards with a name in the player's own hand."""
     s = view.state
     return [card for card in range(s.first[name], s.first[name + 1]) if s.where[card] == cards.HAND + view.seat]
 

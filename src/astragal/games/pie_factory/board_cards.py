@@ -14,7 +14,7 @@ from .board_look import FLAVOURS
 from .deck import ICONS, KINDS
 
 MOST_CHIPS = 6
-"""So many letters of flavours stand in one row."""
+"""How many letters of flavours fit in one row."""
 
 ON_BELT, HELD, HELD_ON_PHONE = (108, 146), (116, 178), (85, 128)
 UPRIGHT = (ON_BELT, HELD, HELD_ON_PHONE)

@@ -1,4 +1,4 @@
-"""The board on a desk: the belt, the order rack, the own counter, and a slip for every rival.
+"""The board on a desk: the belt, the order rack, the player's own counter, and a slip for every rival.
 
 y   0  tiles, belt with the line and the deck
   212  order rack
@@ -96,7 +96,7 @@ def _on_belt(face: Face, number: int, x: float) -> Piece:
 
 
 def taker(seat: int, x: float, y: float, radius: float) -> str:
-    """The shape of who took a card, on a spot as light as a card, for the belt is as dark as the shape."""
+    """The shape of the player who took a card, on a spot as light as a card, because the belt is dark."""
     return f"<circle cx='{x:g}' cy='{y:g}' r='{radius + 6:g}' class='pfspot'/>" + shape(seat, x, y, radius)
 
 
@@ -176,7 +176,7 @@ def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -
 
 
 def counter(table: Table) -> list[Piece]:
-    """Three stations with the own pies."""
+    """Three stations with the player's own pies."""
     whose = "Your pies" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s pies"
     head = text(4, 17, whose, "t16 bold serif") + text(590, 17, "three at most", "t11 end muted")
     found = [Piece(f"seat-{table.own + 1}", 6, 264, head, title=table.slip_words(table.own))]
@@ -208,7 +208,7 @@ def station(name: str, beneath: str, dollars: int) -> str:
 
 
 def held(table: Table) -> list[Piece]:
-    """The own hand; for a spectator mostly backs."""
+    """The player's own hand; for a spectator mostly backs."""
     whose = "Your hand" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s hand"
     count = table.s.hand_size[table.own]
     head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{count} of 4", "t11 end muted")
@@ -216,7 +216,7 @@ def held(table: Table) -> list[Piece]:
 
 
 def boxed_pile(table: Table) -> list[Piece]:
-    """The own score pile: dollars, pies and icons."""
+    """The player's own score pile: dollars, pies and icons."""
     own = table.own
     pies = table.boxed[own]
     art = [
@@ -290,7 +290,7 @@ def _icons(y: float) -> str:
 
 
 def _counts(table: Table, seat: int, y: float) -> str:
-    """Icons by number, and the pies boxed; who alone has most of them is told by a bold number with the bonus."""
+    """Icons by number, and the pies boxed; a bold number with the bonus marks the player who alone has the most."""
     art = []
     for number in range(3):
         leads = table.leaders[number] == seat

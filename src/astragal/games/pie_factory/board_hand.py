@@ -14,7 +14,7 @@ GOES = ("play", "play face down", "pay")
 
 
 def places(view: View, seat: int, seen: list[int]) -> list[int]:
-    """The card in each place of a hand of which some cards are seen: its number, `UNSEEN`, or `NO_CARD`."""
+    """The card in each place of a hand with some visible cards: its number, `UNSEEN`, or `NO_CARD`."""
     s = view.state
     seen = seen.copy()
     placed = [cards.NO_CARD] * MOST_HAND

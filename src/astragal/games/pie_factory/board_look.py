@@ -152,7 +152,7 @@ def _symbol(name: str, art: str, box: str = "0 0 120 84") -> str:
 
 def _icon(number: int, art: str, letter: str) -> str:
     return _symbol(
-        f"icon{number}", f"{art}<text x='12' y='17' class='t12 bold middle pfm{number}'>{letter}</text>", "0 0 24 24"
+        f"icon{number}", f"{art}<text x='12' y='17.5' class='t14 bold middle pfm{number}'>{letter}</text>", "0 0 24 24"
     )
 
 

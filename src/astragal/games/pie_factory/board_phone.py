@@ -1,4 +1,4 @@
-"""The board on a phone: two rows of belt, the own pies, box and rivals at a glance, the order, and the own hand.
+"""The board on a phone: two rows of belt, the player's pies, box and rivals at a glance, the order, and the hand.
 
 y   2  belt: the free places over those that cost, the deck at the end
   169  own pies
@@ -118,7 +118,7 @@ def price(table: Table, place: int) -> str:
 
 
 def counter(table: Table) -> list[Piece]:
-    """Three stations with the own pies."""
+    """Three stations with the player's own pies."""
     found = [Piece(f"seat-{table.own + 1}", 0, 0, "", title=table.slip_words(table.own))]
     for pie in range(cards.PIES):
         x = 4 + 119 * pie
@@ -143,7 +143,7 @@ def station(name: str, dollars: int) -> str:
 
 
 def glances(table: Table) -> list[Piece]:
-    """The own score pile and the rivals' boards, 42 high."""
+    """The player's own score pile and the rivals' boards, 42 high."""
     width = (352 - 4 * (table.players - 1)) / table.players
     found = [own_box(table, width)]
     for number, seat in enumerate(table.rivals, start=1):
@@ -206,7 +206,7 @@ def rack(table: Table) -> list[Piece]:
 
 
 def grandma(table: Table) -> list[Piece]:
-    """The own icons, large: one of them is chosen for Grandma."""
+    """The player's own icons, large: one of them is chosen for Grandma."""
     own = table.own
     head = (
         box(0, 0, 344, 230, "pfpanel", 12)

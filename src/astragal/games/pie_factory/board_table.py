@@ -114,7 +114,7 @@ class Table:
 
     @property
     def rivals(self) -> list[int]:
-        """The other seats, in the order in which they sit after the own one."""
+        """The other seats, in order after the player's own."""
         return [(self.own + i) % self.players for i in range(1, self.players)]
 
     @cached_property
@@ -161,7 +161,7 @@ class Table:
         )
 
     def dollars_of(self, seat: int, number: int) -> int:
-        """What a pie brings when it is boxed as it is."""
+        """What a pie scores when it is boxed as it is."""
         return int(outlook.dollars_on_top(self.s, seat, number))
 
     def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:
@@ -198,7 +198,7 @@ class Table:
         return seen, self.s.hand_size[seat] - len(seen)
 
     def held(self, x: float, y: float, step: float, size: tuple[int, int]) -> list[Piece]:
-        """The cards of the own hand, each in its place, and room for more; of hidden ones only backs."""
+        """The cards of the player's own hand, each in its place, and room for more; hidden ones as backs."""
         placed = places(self.view, self.own, self.place(cards.HAND + self.own))
         known = [number >= 0 and self.s.known[number] == IN_HAND for number in placed]
         drawn_of = [(self.faces, i, placed[i], known[i], x + step * i, y, size) for i in range(len(placed))]
@@ -260,7 +260,7 @@ def _layers(table: Table, pie: Pie, secret: str, x: float, y: float, width: int)
 
 
 def _held(faces: Deck, place: int, number: int, known: bool, x: float, y: float, size: tuple[int, int]) -> Piece:
-    """A place of the own hand; all know of a card there that they have seen on its way."""
+    """A place of the player's own hand; everybody knows a card there that they saw on its way."""
     if number == cards.NO_CARD:
         return Piece(f"room-{place + 1}", x, y, box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8))
     if number == UNSEEN:

@@ -46,7 +46,7 @@ def has_stale_pie(s: Any, seat: int) -> bool:
 
 @rule
 def legal_stale_pies(s: Any, out: Any) -> int:
-    """The pies of which one has to be thrown away."""
+    """The pies, one of which has to be thrown away."""
     n = 0
     for pie in range(PIES):
         if can_be_stale(s, player(s), pie):

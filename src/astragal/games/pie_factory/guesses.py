@@ -1,4 +1,4 @@
-"""What may be: the cards of others as somebody must reckon with them who has seen what all have seen.
+"""What may be: the cards others may have, as far as somebody who saw what everybody saw can tell.
 
 For each hand all that happened to it is gone through once more, and what nobody saw is chosen at random: which card
 was laid face down, and whether a card that was shown is an old one, a new one of the second day's deck, or one that
@@ -66,7 +66,7 @@ def try_to_guess(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
 
 @rule
 def account_for_names(s: Any, change: int) -> None:
-    """Count the new cards of which it is known or chosen who drew them."""
+    """Count the new cards whose drawer is known or chosen."""
     for i in range(s.first_day_events, s.events):
         if DREW_NAME <= s.event[i] < TOOK:
             s.new_deck[s.event[i] - DREW_NAME] += change
@@ -309,7 +309,7 @@ def set_new_cards_apart(s: Any) -> bool:
 
 @rule
 def deal(s: Any, seat: int, unseen: int, stream: Stream) -> tuple[int, Stream]:
-    """Give a seat what is still hidden of it: new cards from the deck, others of those unseen, which are so many."""
+    """Give a seat what is still hidden: new cards from the deck, others from those unseen, just enough of them."""
     for i in range(s.events):
         if s.event_seat[i] == seat:
             if s.event[i] >= TOOK_AND_LEFT:

@@ -1,7 +1,7 @@
 """What all see of hands: cards come into them and leave them, seen or unseen, in this order.
 
 Copies of a card are alike. So nobody can tell of a card that a player shows whether it was dealt, drawn on the second
-day, or taken up from the table; a guess has to reckon with each of them, and nothing else is told by these events.
+day, or taken up from the table; a guess has to consider each of them, and these events tell nothing else.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from astragal.core import NOT_SEEN, Field, numbered, rule
 from .deck import MOST_CARDS, MOST_NAMES
 
 MOST_EVENTS = 96
-"""Twice as many as a usual game has. When there have been so many, nothing of this is reckoned with any more."""
+"""Twice as many as a usual game has. When there have been this many, none of this is considered any more."""
 
 SECRET_PLACES = 4
 

@@ -41,7 +41,7 @@ def worth(s: Any, seat: int) -> int:
 
 @rule
 def dollars_on_top(s: Any, seat: int, pie: int) -> int:
-    """What a pie brings if it is boxed as it is."""
+    """What a pie scores if it is boxed as it is."""
     name = name_at(s, topping_place(seat, pie))
     if name == NO_NAME:
         name = name_at(s, filling_place(seat, pie))

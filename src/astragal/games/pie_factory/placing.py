@@ -44,7 +44,7 @@ def legal_placings(s: Any, out: Any) -> int:
 
 @rule
 def place_as_chosen(s: Any, a: int) -> None:
-    """The card is placed, and the next one's turn comes."""
+    """The card is placed, and the next one follows."""
     chosen = verb(a)
     if chosen == PLACE_ON:
         add_to_pie(s, player(s), read_place_on(a))

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
-from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, score_pad
+from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, pencils, score_pad
 
 from . import line
 from .board_cards import faces, icon
@@ -12,7 +12,7 @@ from .deck import ICONS, read_deck
 from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
 from .scoring import BONUS, MOST_PIES_BONUS
 
-__all__ = ["BLACK", "EXAMPLES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
+__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
 
 TAG = (31.5, 22.0)
 ROUND = (
@@ -25,7 +25,7 @@ REFERENCE = {
     "A round": (
         *ROUND,
         ("Order", "the shortest prep time goes first; a face-down card takes three minutes"),
-        ("Place", "a crust starts a pie, a filling goes on a bare crust, a topping on a flavour that it fits"),
+        ("Place", "a crust starts a pie, a filling goes on a bare crust, a topping on a flavour it fits"),
         ("Line", "cards slide away from the deck and the gaps are filled; if nobody drafted, free cards go first"),
     ),
     "When the deck runs out": (
@@ -35,10 +35,20 @@ REFERENCE = {
     ),
     "Score": (
         ("Cards", "the dollars in your score pile"),
-        *((name.capitalize(), f"alone the most: {points}") for name, points in zip(ICONS, BONUS, strict=True)),
-        ("Pies", f"alone the most boxed, bare crusts not counted: {MOST_PIES_BONUS}"),
-        ("Tie", "fewer boxed crusts win; else shared"),
+        *((name.capitalize(), f"the most, untied: {points}") for name, points in zip(ICONS, BONUS, strict=True)),
+        ("Pies", f"the most boxed, untied, without bare crusts: {MOST_PIES_BONUS}"),
+        ("Tie", "fewer boxed crusts win; otherwise shared"),
     ),
+}
+NOTES = {
+    "What you need": ("Line",),
+    "Take an action": ("Nothing possible",),
+    "Draft a card": ("Cost by place",),
+    "Play a card": ("Play of a card that cannot be placed",),
+    "Box pies": ("Discard pile, score piles",),
+    "Player order": ("Order",),
+    "Fill the line": ("Short refill",),
+    "End and score": ("Most pies", "No icon, no pie", "Final ties"),
 }
 EXAMPLES = (
     (
@@ -60,7 +70,7 @@ EXAMPLES = (
 
 def take(s: Any) -> list[Take]:
     """Nothing but pencils: all that is needed is cards."""
-    return [Take(1, "pencil for the score pad", "<path class='edge' d='M0 4.5l4-2h16v4h-16z'/>")]
+    return [Take(1, "pencil for the score pad", pencils(1), is_dice=False)]
 
 
 def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
@@ -156,4 +166,4 @@ def _tag(place: int) -> Face:
 
 def _pad(s: Any) -> Face:
     columns = ["dollars", *(f"{name} {points}" for name, points in zip(ICONS, BONUS, strict=True))]
-    return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever alone has the most.")
+    return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever has the most, untied.")

@@ -40,7 +40,7 @@ BLACK = "".join(
         ".pfbonus,.pfmoney,.pftag,.pfbacking,.pfplate{fill:#fff;stroke:#000}.pfmark{fill:#fff;stroke:#000}",
         "text.pfm0,text.pfm1,text.pfm2{fill:#000}.pfbit{fill:#fff;stroke:#000;stroke-width:1}.pfspot{fill:#fff}",
         *(f".pfc{number}{{fill:#fff}}" for number in range(len(FLAVOURS))),
-        ".pfchip{stroke:#000;stroke-width:.35}",
+        ".pfchip{stroke:#000;stroke-width:.35}.pfweave{stroke-width:.5}",
     ]
 )
 

@@ -11,7 +11,7 @@
     scoring                  here, scoring
 
 The phases of a game and what players can say are in `moves`, what they may not know is in `secrets`, what they see of
-hands in `hands`, what they must reckon with in `guesses`, and what bots think of a position in `outlook`.
+hands in `hands`, what they have to consider in `guesses`, and what bots think of a position in `outlook`.
 """
 
 from pathlib import Path
@@ -225,7 +225,7 @@ def apply(s: Any, a: int) -> None:
 
 @rule
 def goes_on_by_itself(s: Any) -> bool:
-    """Do the next thing about which nobody has anything to decide; whether there was one."""
+    """Do the next thing that needs no decision; returns whether there was one."""
     if s.phase == PLACE:
         if s.turn == s.players:
             fill_line(s)
@@ -261,7 +261,7 @@ def goes_on_by_itself(s: Any) -> bool:
 
 @rule
 def score(s: Any, out: Any) -> None:
-    """With the bonuses as they stand."""
+    """With the current bonuses."""
     for seat in range(s.players):
         out[seat] = scored_dollars(s, seat)
     for icon in range(3):

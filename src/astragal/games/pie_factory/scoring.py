@@ -49,7 +49,7 @@ def icons(s: Any, seat: int, icon: int) -> int:
 
 @rule
 def majority(s: Any, icon: int) -> int:
-    """Who has most of an icon, alone, and at least one."""
+    """Who alone has the most of an icon, and at least one."""
     best = NOBODY
     most = 0
     for seat in range(s.players):
@@ -81,7 +81,7 @@ def boxed_pies(s: Any, seat: int) -> int:
 
 @rule
 def most_pies(s: Any) -> int:
-    """Who boxed most pies, alone, and at least one."""
+    """Who alone boxed the most pies, and at least one."""
     best = NOBODY
     most = 0
     for seat in range(s.players):

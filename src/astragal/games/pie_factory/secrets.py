@@ -82,7 +82,7 @@ def lowest_secret(s: Any, name: int) -> int:
 
 @rule
 def known_copy(s: Any, seat: int, bit: int, name: int) -> int:
-    """A card of a name of which all know that the seat has it, maybe here; of several the one least free."""
+    """A card with a name that everybody knows the seat has, maybe here; of several, the one with the fewest places."""
     best = NO_CARD
     for card in range(s.first[name], s.first[name + 1]):
         if s.known[card] & bit and is_with(s, card, seat) and (best == NO_CARD or s.known[card] < s.known[best]):

@@ -47,7 +47,7 @@ from .secrets import lay_down, show_from_hand
 
 @rule
 def legal_actions(s: Any, out: Any) -> int:
-    """Drafts, plays, boxing and drawing; passing only if nothing of that is possible."""
+    """Drafts, plays, boxing and drawing; passing only if none of these is possible."""
     seat = player(s)
     room = has_room_for_a_pie(s, seat)
     n = 0

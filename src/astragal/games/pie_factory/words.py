@@ -17,7 +17,7 @@ __all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_brea
 
 TITLE = "Pie Factory"
 ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
-OPTIONS = {"deck": "house (our own) or the file of another deck with the same columns"}
+OPTIONS = {"deck": "house (our own) or a file with another deck in the same columns"}
 
 FACE_DOWN = "face down as a crust"
 
@@ -158,7 +158,7 @@ def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
 
 
 def _tell_shown(before: View, after: View, verb: str) -> str:
-    """The secret crusts that have come to light."""
+    """The secret crusts that have been revealed."""
     s, now = before.state, after.state
     if verb not in ("box", "box_pies", "throw_away") or now.phase in (moves.GRANDMA, moves.END):
         return ""  # at the end everybody's pies are boxed at once
@@ -172,7 +172,7 @@ def _tell_shown(before: View, after: View, verb: str) -> str:
         pile[s.name_of[card]] += now.where[card] == cards.DISCARD
         if s.where[card] in (*open_places, cards.DISCARD):
             pile[s.name_of[card]] -= now.where[card] in (cards.DISCARD, cards.UNSEEN)
-    return f"Face down lay {listed([card_name(s, name) for name in pile.elements()])}." if +pile else ""
+    return f"Face down: {listed([card_name(s, name) for name in pile.elements()])}." if +pile else ""
 
 
 def _tell_luck(before: View, after: View) -> str:
@@ -200,7 +200,7 @@ def _tell_order(before: View, after: View) -> str:
 
 
 def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
-    """Who could not place a card and had to take it to the hand."""
+    """Who could not place a card and had to keep it in hand."""
     s, now = before.state, after.state
     if now.phase in (moves.ACT, moves.PAY):
         return []
@@ -214,7 +214,7 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
     elif s.phase == moves.PLACE:
         del laid[before.to_act]
     return [
-        f"{after.names[seat]} could not place {card_name(s, name)} and took it to the hand."
+        f"{after.names[seat]} could not place {card_name(s, name)} and kept it in hand."
         for seat, name in laid.items()
         if now.laid_as[seat] == cards.NOTHING
     ]
@@ -229,7 +229,7 @@ def _tell_day(before: View, after: View) -> str:
     if now.day > s.day:
         told.append("The discard pile is shuffled and becomes the deck of day 2.")
     if ended and s.phase != moves.GRANDMA:
-        told.append("All pies that are left are boxed.")
+        told.append("All remaining pies are boxed.")
     if now.phase == moves.END:
         told += bonuses(after)
     return " ".join(told)

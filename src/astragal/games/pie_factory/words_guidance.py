@@ -1,4 +1,4 @@
-"""What a player is told while choosing: what to do, how far the game is, what a choice brings, where to read on."""
+"""What a player is told while choosing: what to do, how far the game is, what a choice is worth, where to read on."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def help_at(view: View) -> str:
 
 
 def prompt(view: View) -> str:
-    """What the seat that has to act shall do now."""
+    """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case moves.ACT:
@@ -64,7 +64,7 @@ def prompt(view: View) -> str:
         case moves.STALE:
             return "The day is over: throw away a pie with a filling."
         case moves.GRANDMA:
-            return "You boxed Grandma: as what does one president icon count?"
+            return "You boxed Grandma: what does one president icon count as?"
         case moves.END:
             return "The game is over."
         case _:
@@ -83,7 +83,7 @@ def _act(s: Any) -> str:
         ways.append("box pies")
     if s.hand_size[seat] < line.MOST_HAND and s.deck_size:
         ways.append("draw a card")
-    return f"Your action: {either(ways)}." if ways else "There is nothing that you can do: pass."
+    return f"Your action: {either(ways)}." if ways else "There is nothing you can do: pass."
 
 
 def _place(s: Any) -> str:

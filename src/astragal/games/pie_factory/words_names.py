@@ -33,7 +33,7 @@ def pie_cards(s: Any, seat: int, pie: int) -> str:
 
 
 def pie_dollars(s: Any, seat: int, pie: int) -> int:
-    """What a pie brings when it is boxed as it is."""
+    """What a pie scores when it is boxed as it is."""
     for place in (cards.topping_place(seat, pie), cards.filling_place(seat, pie)):
         if s.at[place] != cards.NO_CARD:
             return int(s.dollars[cards.name_at(s, place)])

@@ -11,7 +11,7 @@ from .deck import ICONS
 
 
 def score_sheet(view: View) -> list[ScorePart]:
-    """Dollars, and the bonuses as they stand."""
+    """Dollars, and the current bonuses."""
     s = view.state
     seats = range(s.players)
     dollars = [scoring.scored_dollars(s, seat) for seat in seats]
@@ -32,7 +32,7 @@ def _sum(s: Any, seat: int) -> str:
 
 
 def _bonus(label: str, counts: list[int], winner: int, bonus: int) -> ScorePart:
-    """Who alone has most; of several with equally many it is said that they tie."""
+    """Who alone has the most; several with equally many are said to tie."""
     points = [bonus if seat == winner else 0 for seat in range(len(counts))]
     most = max(counts)
     tied = most > 0 and winner == scoring.NOBODY

@@ -32,14 +32,14 @@ VERBS = {
 
 FIRST = {
     moves.ACT: "First take an action: draft, play, box or draw.",
-    moves.PAY: "First pay for the card that you draft.",
+    moves.PAY: "First pay for the card you draft.",
     moves.BOX: "First say which pies you box.",
-    moves.PLACE: "First place the card that lies before you.",
+    moves.PLACE: "First place the card in front of you.",
     moves.STALE: "The day is over: first throw away a pie with a filling.",
-    moves.GRANDMA: "Only Grandma's icon is left to be decided.",
+    moves.GRANDMA: "Only Grandma's icon is left to decide.",
 }
 
-NO_ROOM = "You are building three pies already, and nobody builds more at once."
+NO_ROOM = "You are already building three pies, and nobody builds more at once."
 
 
 def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
@@ -87,14 +87,14 @@ def _draft(s: Any, seat: int, place: int) -> str:
         return f"With {s.players} players the line has only {line.line_length(s)} places."
     name = cards.name_at(s, cards.LINE + place)
     if name == cards.NO_NAME:
-        return "The card of this place has been taken; the line is filled after the round."
+        return "The card at this place has been taken; the line is refilled after the round."
     needed = line.cost(place)
     if s.hand_size[seat] < needed:
         return f"Place {place + 1} costs {_cards(needed)} from your hand, and you hold {_cards(s.hand_size[seat])}."
     if not line.can_draft(s, seat, place):
         return (
             f"{card_name(s, name)} goes on none of your pies and would be a fifth card in your hand: "
-            "nobody ever holds more."
+            "nobody may hold more."
         )
     if line.is_like_the_one_before(s, place):
         return "The same card lies nearer to the deck at the same price: draft that one."
@@ -120,7 +120,7 @@ def _held(s: Any, seat: int, name: int) -> str:
 
 def _draw(s: Any, seat: int) -> str:
     if s.hand_size[seat] == line.MOST_HAND:
-        return "You hold four cards already, and nobody ever holds more."
+        return "You already hold four cards, and nobody may hold more."
     return "" if s.deck_size else "The deck is empty."
 
 
@@ -180,7 +180,7 @@ def _place_on(s: Any, seat: int, name: int, pie: int) -> str:
     if s.crust_as[seat][pie] == cards.NOTHING:
         return _no_pie(pie)
     if s.kind[name] == cards.CRUST:
-        return f"{card_name(s, name)} is a crust: it starts a pie and goes on none."
+        return f"{card_name(s, name)} is a crust: it starts a pie and cannot go on one."
     filling = cards.name_at(s, cards.filling_place(seat, pie))
     if s.kind[name] == cards.FILLING:
         return f"A filling goes on a bare crust, and pie {pie + 1} has a filling."

@@ -1,4 +1,4 @@
-"""Where requests come from. Whoever has one IPv6 address has 2^64 of them, so those are counted as one."""
+"""Where requests come from. A person with one IPv6 address has 2^64 of them, so those are counted as one."""
 
 import hashlib
 import hmac
@@ -33,5 +33,5 @@ def counted(address: str) -> str:
 
 
 def origin(secret: str, address: str) -> str:
-    """What is kept of an address: nobody who reads the database learns from where somebody came."""
+    """What is kept of an address: reading the database does not tell where somebody came from."""
     return hmac.new(secret.encode(), f"origin:{address}".encode(), hashlib.sha256).hexdigest()[:ORIGIN_LETTERS]

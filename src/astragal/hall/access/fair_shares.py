@@ -1,6 +1,6 @@
 """Whose bot thinks next: each address gets an equal share of the time, and each person one of their address's share.
 
-What somebody has had is forgotten by and by, so that nobody waits today for what they asked yesterday.
+What somebody has had is forgotten over time, so that nobody waits today because of yesterday.
 """
 
 import time
@@ -27,7 +27,7 @@ class Shares:
         self._spent: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def spend(self, owner: Owner, seconds: float) -> None:
-        """Somebody has had so much."""
+        """Somebody has had this much."""
         for key in owner._asdict().items():
             self._spent[key] = (self._had(key) + seconds, self._clock())
             self._spent.move_to_end(key)
@@ -35,7 +35,7 @@ class Shares:
                 self._spent.popitem(last=False)
 
     def had(self, owner: Owner) -> tuple[float, float]:
-        """What their address and they themselves have had: whoever has had the least comes first."""
+        """What their address and they themselves have had: those who have had the least come first."""
         address, person = (self._had(key) for key in owner._asdict().items())
         return address, person
 

@@ -18,7 +18,7 @@ from astragal.hall.texts import sentence
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_WAIT = 3600
 FULL_WAIT = 5.0
-"""When to come again where as many are open as may be; nobody knows when one of them is closed."""
+"""When to try again while no more may be open; nobody knows when one of them will close."""
 
 HEADERS = {
     "content-security-policy": (
@@ -82,12 +82,12 @@ def _with_headers(send: Send) -> Send:
 
 
 def too_early(reason: str, wait: float) -> Response:
-    """The answer to somebody who should come again later."""
+    """The answer to somebody who should try again later."""
     return PlainTextResponse(reason, 429, retry_after(wait))
 
 
 def retry_after(wait: float) -> dict[str, str]:
-    """The header that says after how many seconds to come again."""
+    """The header that says after how many seconds to try again."""
     return {"retry-after": str(min(MOST_WAIT, math.ceil(wait) if math.isfinite(wait) else MOST_WAIT))}
 
 

@@ -1,4 +1,4 @@
-"""By which names the hall can be reached: a page elsewhere that gives its own name our address gets no answer."""
+"""The names the hall answers to: a page elsewhere that points its own name at our address gets no answer."""
 
 import ipaddress
 import re
@@ -43,7 +43,7 @@ class Hosts:
 
 
 def is_number(host: str) -> bool:
-    """Whether a host is an address of numbers, to which nobody can give another meaning."""
+    """Whether a host is an IP address, which nobody can point elsewhere."""
     try:
         return bool(ipaddress.ip_address(host))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who opens tables: not too many at once, and each on the account of the person and the address that opened it."""
+"""Who opens tables: not too many at once, each counted for the person and the address that opened it."""
 
 from sqlalchemy import update
 from starlette.requests import HTTPConnection
@@ -23,7 +23,7 @@ class NewTableLimits:
         self._by_address = Attempts(settings.secret, "table-by-address", *settings.limits.tables_by_address)
 
     async def allow(self, connection: HTTPConnection, guest: Guest) -> None:
-        """Let somebody open a table, if they have not opened too many; whoever drops their cookie gains nothing."""
+        """Let somebody open a table, if they have not opened too many; dropping the cookie gains nothing."""
         await self._database.run(self._allow, guest, sender(connection))
 
     def _allow(self, guest: Guest, address: str) -> None:
@@ -32,12 +32,12 @@ class NewTableLimits:
             take_all(connection, wanted, sentence("too_many_tables"))
 
     def owner(self, connection: HTTPConnection, guest: Guest) -> Owner:
-        """Whose share of the bots' time is used by what somebody asks for."""
+        """Whose share of the bots' time a request uses."""
         address = origin(self._secret, sender(connection))
         return Owner(address, address if guest.new else guest.id)
 
     async def opened(self, connection: HTTPConnection, guest: Guest) -> None:
-        """Somebody has opened a table: the bots there think on the account of this address."""
+        """Somebody has opened a table: the time of its bots counts for this address."""
         await self._database.run(self._keep_origin, guest.id, self.owner(connection, guest).address)
 
     def _keep_origin(self, person: str, address: str) -> None:

@@ -1,7 +1,7 @@
-"""The one way in which the hall limits anything: so many at once, and so many each second after that.
+"""The one way in which the hall limits anything: a number at once, and then a number each second.
 
-What one worker can count for itself is counted in its memory. What must not be had again from the next worker, such as
-attempts at a password, is counted in the database, for all workers together.
+What one worker can count for itself is counted in its memory. What must not be granted again by the next worker, such
+as attempts at a password, is counted in the database, for all workers together.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ KEPT_SECONDS = 24 * 3600
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many each second after that."""
+    """A number at once, and then a number each second."""
 
     burst: float
     per_second: float
@@ -81,16 +81,16 @@ class Attempts:
         return wait
 
     def forget(self, connection: Connection, who: str) -> None:
-        """Begin to count anew."""
+        """Start counting again."""
         connection.execute(delete(attempts).where(attempts.c.id == self._key(who)))
 
     def _key(self, who: str) -> str:
-        """Nobody who reads the database learns from which address somebody came."""
+        """Reading the database does not tell from which address somebody came."""
         return hmac.new(self.secret.encode(), f"{self.what}:{who}".encode(), hashlib.sha256).hexdigest()
 
 
 def forget_old_attempts(connection: Connection) -> None:
-    """Whoever has not tried for a day begins anew."""
+    """After a day without attempts, counting starts again."""
     connection.execute(delete(attempts).where(attempts.c.at < time.time() - KEPT_SECONDS))
 
 

@@ -28,7 +28,7 @@ class Sessions:
             guest = self._guests.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
             try:
                 scope[IN_SCOPE] = await self._database.run(self._checked, guest) if guest else None
-            except DBAPIError:  # it is no good to take somebody whom one cannot ask for another
+            except DBAPIError:  # do not mistake somebody for another person when the database cannot be asked
                 answer = WebSocketClose(1013, LATER) if scope["type"] == "websocket" else PlainTextResponse(LATER, 503)
                 await answer(scope, receive, send)
                 return

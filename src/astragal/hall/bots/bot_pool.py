@@ -1,4 +1,4 @@
-"""Keeps the processes in which bots think, and brings their choices to the tables."""
+"""Runs the processes in which bots think, and plays their choices at the tables."""
 
 import asyncio
 import logging
@@ -31,14 +31,14 @@ from astragal.hall.texts import sentence
 log = logging.getLogger("uvicorn.error")
 
 LOOK_SECONDS = 1.0
-"""How often a worker looks for turns that it was not told of, such as those of a worker that died."""
+"""How often a worker looks for turns it was not told about, such as those of a worker that died."""
 
 ATTEMPTS = 3
 MOST_TABLES = 1000
 MOST_LINE = 1 << 22
 MOST_HINT_SECONDS = 20.0
 NICE = 5
-"""How far bots that think step back when somebody is waiting for an answer of the hall."""
+"""How far the priority of bots that think is lowered while somebody waits for an answer from the hall."""
 
 
 def question(table_match: TableMatch, seat: int, bot: str, want: Want = "choice") -> Question:
@@ -138,7 +138,7 @@ class BotPool:
         self._thinking: set[asyncio.Task[None]] = set()
 
     def wake(self) -> None:
-        """There may be something to think about, or somewhere to do it."""
+        """There may be something to think about, or a process to do it in."""
         self._wake.set()
 
     async def run(self) -> None:
@@ -149,7 +149,7 @@ class BotPool:
                 try:
                     begun = await self._begin()
                 except DBAPIError:
-                    begun = False  # bots go on when the database is mended
+                    begun = False  # bots continue when the database works again
                 if not begun:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(LOOK_SECONDS):
@@ -199,7 +199,7 @@ class BotPool:
                     process.owner = None  # another worker was faster
 
     def _process_for(self, turn: Turn, free: Process) -> Process:
-        """The process that thought about this table before, for it may have kept its trees; else the free one."""
+        """The process that thought about this table before and may still have its trees; otherwise the free one."""
         before = self._last.pop(turn.table_id, None)
         chosen = before if before and not before.busy and before.for_quick == free.for_quick else free
         self._last[turn.table_id] = chosen
@@ -225,7 +225,7 @@ class BotPool:
             async with asyncio.timeout(MOST_HINT_SECONDS):
                 return await asyncio.shield(waiting.handed)
         except BaseException as error:
-            if waiting.handed.done():  # just now, and nobody is there to use it
+            if waiting.handed.done():  # given a moment ago, and nobody is there to use it
                 waiting.handed.result().owner = None
                 self.wake()
             else:

@@ -1,7 +1,7 @@
 """A process in which bots think: reads questions as lines of JSON and writes answers, until nobody asks any more.
 
 It rebuilds the match from its steps, and hands the bot nothing but the view of its seat. It keeps the bots of some
-tables, so that a search goes on with the trees it has grown.
+tables, so that a search can reuse the trees it has grown.
 """
 
 import os
@@ -32,7 +32,7 @@ Want = Literal["choice", "hint"]
 
 
 class Question(Struct):
-    """What shall a bot choose?"""
+    """What should a bot choose?"""
 
     table: str
     game: str

@@ -1,8 +1,8 @@
 """Which of those who wait for a bot comes next, and in which process it thinks.
 
 Nobody can have all processes: an address that has all but one of them waits until it has fewer, whether or not anybody
-else is there, for whoever comes next cannot wait until a search of half a minute is over. One more process is kept for
-bots that choose in a moment, so that they never wait for those that search.
+else is there, because the next one cannot wait until a search of half a minute is over. One more process is reserved
+for bots that choose quickly, so that they never wait for those that search.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from typing import TypeVar
 from astragal.hall.access.fair_shares import Owner, Shares
 
 QUICK = ("random", "greedy", "beginner", "casual")
-"""Bots that choose in a moment."""
+"""Bots that choose quickly."""
 
 
 class Place:

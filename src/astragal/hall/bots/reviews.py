@@ -1,4 +1,4 @@
-"""Reviews of finished games: worked out once, by the command that makes them, when nobody else needs the processor.
+"""Reviews of finished games: made once, by the command that makes them, when nobody else needs the processor.
 
 One is made at a time, and everybody gets an equal share of that, however many they ask for.
 """
@@ -20,20 +20,20 @@ from astragal.hall.settings import Limits
 from astragal.hall.texts import sentence
 
 SIMULATIONS = 100
-"""Of each seat at each step: enough to see a mistake, and done within minutes."""
+"""For each seat at each step: enough to see a mistake, and done within minutes."""
 
 MOST_SECONDS = 900.0
 MOST_KEPT = 200
 MOST_WAITING = 200
 AGAIN_SECONDS = 60.0
-"""When to come again if too many reviews wait."""
+"""When to try again if too many reviews wait."""
 
 NICE = 19
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game that somebody wants to be reviewed."""
+    """A game that somebody wants reviewed."""
 
     owner: Owner
     record: str
@@ -86,7 +86,7 @@ class Reviews:
                 self._curves.popitem(last=False)
 
     async def close(self) -> None:
-        """Let go of what is being worked out."""
+        """Drop what is being computed."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What was behind the choices of bots that search, written with the step and shown to who asks.
+"""What bots that search were thinking, written with the step and shown on request.
 
 A bot thinks about what its seat knows, so where there are secrets its thoughts stay hidden until the game is over.
 """
@@ -18,13 +18,13 @@ NONE_KEPT = sentence("no_thought")
 
 
 def keep(connection: Connection, table_id: str, number: int, advice: Advice) -> None:
-    """Write down what was behind a step."""
+    """Write down what a bot thought about a step."""
     values = {"table_id": table_id, "number": number, "text": msgspec.json.encode(advice).decode()}
     connection.execute(insert(schema.thoughts).values(values))
 
 
 def behind(connection: Connection, table_match: TableMatch, number: int, message: str) -> Advice:
-    """What was behind a step of a table."""
+    """What a bot thought about a step of a table."""
     if table_match.table.state != "over":
         if table_match.match.game.has_secrets:
             raise Refused(SECRET, 403)

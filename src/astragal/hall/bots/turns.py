@@ -46,7 +46,7 @@ def no_bot(connection: Connection, table_id: str) -> None:
 
 @dataclass(frozen=True)
 class WaitingTurn(Waiting):
-    """A bot has to choose, and nobody has it think yet."""
+    """A bot has to choose, and no worker has claimed its turn yet."""
 
     turn: Turn
     worker: str
@@ -54,7 +54,7 @@ class WaitingTurn(Waiting):
 
 
 def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
-    """Of everybody's turns that no living worker has claimed the oldest, quick ones and others: at most so many."""
+    """The oldest of all turns that no living worker has claimed, quick ones and others: at most this many."""
     turns, tables, people = schema.turns.c, schema.tables.c, schema.people.c
     place = func.row_number().over(partition_by=(tables.host, turns.bot.in_(QUICK)), order_by=turns.due)
     columns = (*schema.turns.c, tables.host, people.origin, place.label("place"))
@@ -76,7 +76,7 @@ def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
 
 
 def claim_turns(database: Database, worker: str, wanted: Sequence[WaitingTurn]) -> set[Turn]:
-    """Those of some turns that nobody was faster to claim; they are this worker's now."""
+    """Claim some turns; returns those that no other worker claimed first."""
     turns, claimed = schema.turns.c, set()
     with database.write() as connection:
         for found in wanted:

@@ -40,7 +40,7 @@ def _record(game: Game) -> Record:
 
 
 def lesson(game: Game, step: int, phone: bool = False) -> Lesson:
-    """How the tutorial stands after so many steps, and what it says there."""
+    """The tutorial after this many steps, and what it says there."""
     if not has_tutorial(game):
         raise Refused(sentence("no_tutorial", title=game.title), 404)
     record = _record(game)

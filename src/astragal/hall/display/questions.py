@@ -26,7 +26,7 @@ def answer(table_match: TableMatch, viewer: Viewer, asked: Preview | Why | Sheet
 
 
 def choosing(table_match: TableMatch, viewer: Viewer, seat: int, number: int) -> View:
-    """The view of a seat that has to choose and belongs to whoever asks."""
+    """The view of a seat that has to choose and belongs to the person asking."""
     may_look(table_match.table, viewer.person, seat)
     if table_match.broken:
         raise Refused(table_match.broken, 409)

@@ -20,7 +20,7 @@ from astragal.hall.tables.table_match import TableMatch, fresh_match
 from astragal.hall.texts import sentence
 
 EVERYTHING = -2
-"""Who looks from nowhere in particular sees everything, once the game is over."""
+"""Looking from no seat in particular shows everything, once the game is over."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def page(table_match: TableMatch, step: int, seat: int, phone: bool = False) -> 
 
 
 def page_of(match: Match, steps: Sequence[Step], step: int, seat: int, phone: bool, stops: Sequence[int]) -> Page:
-    """One of many steps, of a match before its first one; `stops` are those that are worth to be looked at."""
+    """One of many steps, of a match before its first one; `stops` are those worth looking at."""
     if not 0 <= step <= len(steps):
         raise Refused(sentence("expected_step", count=len(steps), step=step), 404)
     for made in steps[: max(0, step - 1)]:

@@ -12,11 +12,11 @@ from astragal.hall.tables.log import Log, tell_step
 from astragal.hall.tables.table_match import TableMatch, fresh_match, told_steps
 
 MOST_MISSED = 30
-"""So many states are shown one after the other to who comes back; what came before is told in words."""
+"""How many missed states are shown one by one to somebody who comes back; earlier ones are told in words."""
 
 
 def state(table_match: TableMatch, seat: int, seen: int = 0, phone: bool = False, left: float | None = None) -> State:
-    """How a table stands for a seat that has seen so many rows, and the drawing after them."""
+    """The state of a table for a seat that has seen this many rows, and the drawing after them."""
     if table_match.broken:
         return _broken(table_match, seat)
     since = table_match.story.since(min(seen, table_match.number))

@@ -27,7 +27,7 @@ class Drawings:
         self._kept: OrderedDict[tuple[int, bool, int], Drawn] = OrderedDict()
 
     def at(self, view: View, phone: bool, number: int) -> Drawn:
-        """The drawing of a seat's view after so many rows."""
+        """The drawing of a seat's view after this many rows."""
         key = (view.seat, phone, number)
         found = self._kept.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""Answers to who hesitates: what a choice would bring, why something is not possible, how the points came about.
+"""Answers for the undecided: what a choice would lead to, why something is not possible, how the points came about.
 
 All of it is worked out from the view of a seat, so nothing hidden can show.
 """
@@ -56,7 +56,7 @@ def _actions(view: View) -> list[str]:
 
 
 def why(view: View, picked: Sequence[str], piece: str, phone: bool, message: str) -> Reason:
-    """Why a piece cannot be touched after those that are picked; what it is, if no action begins or goes on with it."""
+    """Why a piece cannot be touched after those picked; what it is, if no action starts or continues with it."""
     if not is_drawn(view.game):
         return Reason(message, "")
     touched = (*picked, piece)

@@ -45,7 +45,7 @@ class Choice(Struct, array_like=True):
 
 
 class State(Struct, tag="state", tag_field="is"):
-    """How the table stands, as a seat sees it."""
+    """The current state of the table, as a seat sees it."""
 
     number: int
     seat: int
@@ -64,7 +64,7 @@ class State(Struct, tag="state", tag_field="is"):
     scores: list[int]
     places: list[int]
     prompt: str = ""
-    """What the seat that has to act shall do."""
+    """What the seat that has to act should do."""
 
     phase: str = ""
     help: str = ""
@@ -126,7 +126,7 @@ class Request(Struct):
 
 
 class TableShown(Struct, tag="table", tag_field="is"):
-    """Everything about a table but what is being played."""
+    """Everything about a table except the game itself."""
 
     link: str
     game: str
@@ -170,7 +170,7 @@ class Said(Struct, tag="chat", tag_field="is"):
 
 
 class Done(Struct, tag="done", tag_field="is"):
-    """A message was obeyed; a move has got this number."""
+    """A message was obeyed; a move got this number."""
 
     id: str
     number: int
@@ -185,7 +185,7 @@ class No(Struct, tag="refused", tag_field="is"):
 
 
 class Previewed(Struct, tag="preview", tag_field="is"):
-    """What an action would bring."""
+    """What an action would lead to."""
 
     id: str
     pieces: list[PieceShown]
@@ -212,7 +212,7 @@ class Advised(Struct):
     action: str
     phrase: str
     share: float
-    """The share of victory that it can bring, from 0 to 1."""
+    """The share of victory it can expect, from 0 to 1."""
 
     visits: int
     answer: str

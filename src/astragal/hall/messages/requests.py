@@ -10,7 +10,7 @@ from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
 MOST_BYTES = 4096
-"""Of a message from a browser."""
+"""The type of a message from a browser."""
 MOST_CHAT = 500
 Id = Annotated[str, Meta(pattern="^[ -~]{0,40}$")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -79,14 +79,14 @@ class Sit(Struct, tag="sit", tag_field="do", forbid_unknown_fields=True):
 
 
 class Promise(Struct, tag="promise", tag_field="do", forbid_unknown_fields=True):
-    """Promise luck that is expected from a seat that one has already."""
+    """Promise luck that is expected from a seat the person already has."""
 
     id: Id
     promise: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Reveal(Struct, tag="reveal", tag_field="do", forbid_unknown_fields=True):
-    """Reveal the luck that one has promised, 32 hexadecimal digits, when everybody has; or nothing, to go without."""
+    """Reveal the promised luck, 32 hexadecimal digits, when everybody has promised; or nothing, to play without it."""
 
     id: Id
     luck: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
@@ -107,7 +107,7 @@ class Return(Struct, tag="return", tag_field="do", forbid_unknown_fields=True):
 
 
 class Start(Struct, tag="start", tag_field="do", forbid_unknown_fields=True):
-    """Begin, with bots on the seats that are open, or without luck that is still to be revealed."""
+    """Start, with bots in the open seats, and without luck that is still to be revealed."""
 
     id: Id
     bot: Annotated[str, Meta(max_length=40)] = "casual"
@@ -121,13 +121,13 @@ class Chat(Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
 
 
 class Eyes(Struct, tag="eyes", tag_field="do", forbid_unknown_fields=True):
-    """Whether the page is before somebody's eyes; who does not look is told of their turn."""
+    """Whether the page is visible; somebody who is not looking is notified of their turn."""
 
     open: bool
 
 
 class Preview(Struct, tag="preview", tag_field="do", forbid_unknown_fields=True):
-    """Show what an action would bring, as far as the seat can know."""
+    """Show what an action would lead to, as far as the seat can know."""
 
     id: Id
     seat: SeatNumber
@@ -144,7 +144,7 @@ class Why(Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
 
 
 class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
-    """Say what a bot would do on a seat."""
+    """Say what a bot would do in a seat."""
 
     id: Id
     seat: SeatNumber
@@ -152,7 +152,7 @@ class Hint(Struct, tag="hint", tag_field="do", forbid_unknown_fields=True):
 
 
 class Behind(Struct, tag="behind", tag_field="do", forbid_unknown_fields=True):
-    """Say what was behind a bot's choice; `number` is that of its line."""
+    """Say what a bot was thinking when it chose; `number` is that of its line."""
 
     id: Id
     number: Number
@@ -165,7 +165,7 @@ class Sheet(Struct, tag="sheet", tag_field="do", forbid_unknown_fields=True):
 
 
 class Ping(Struct, tag="ping", tag_field="do", forbid_unknown_fields=True):
-    """Ask whether the line is alive."""
+    """Ask whether the connection is alive."""
 
 
 Asked = (

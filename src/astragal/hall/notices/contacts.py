@@ -1,4 +1,4 @@
-"""How people can be told that it is their turn when they are elsewhere: a webhook, or mail they have said yes to."""
+"""How people can be notified of their turn when they are elsewhere: a webhook, or mail they have agreed to."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -80,18 +80,18 @@ def keep(connection: Connection, person: str, name: str, contact: Contact) -> Co
 
 
 class Letters:
-    """The links in mails, which only who gets the mail can know."""
+    """The links in mails, which only the recipient can know."""
 
     def __init__(self, secret: str) -> None:
         self._confirm = URLSafeTimedSerializer(secret, "confirm")
         self._unsubscribe = URLSafeSerializer(secret, "unsubscribe")
 
     def confirm_token(self, person: str, mail: str) -> str:
-        """Of the link by which somebody says that they want mail."""
+        """For the link that says yes to mail."""
         return _text(self._confirm.dumps([person, _digest(mail)]))
 
     def unsubscribe_token(self, person: str, mail: str) -> str:
-        """Of the link by which somebody says that they do not."""
+        """For the link that says no to mail."""
         return _text(self._unsubscribe.dumps([person, _digest(mail)]))
 
     def confirm(self, connection: Connection, token: str) -> None:
@@ -104,7 +104,7 @@ class Letters:
             raise Refused(sentence("link_outdated"), 409)
 
     def unsubscribe(self, connection: Connection, token: str) -> None:
-        """Somebody does not want mail; who has said so before may say so again."""
+        """Somebody does not want mail; they may say so more than once."""
         person, digest = self.read_unsubscribe(token)
         _change(connection, person, digest, mail="", confirmed=False)
 

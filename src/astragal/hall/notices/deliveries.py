@@ -1,7 +1,7 @@
-"""Notices on their way: one row for each turn, person and channel, so that a turn is told once, and surely.
+"""Notices on their way: one row for each turn, person and channel, so that each turn is notified exactly once.
 
 `plan` turns the notices that are due into deliveries, in one transaction; a delivery is then claimed by one worker and
-sent, and its row stays, so that the same turn is not told again. All of this blocks.
+sent, and its row stays, so that the same turn is not notified again. All of this blocks.
 """
 
 import time
@@ -57,7 +57,7 @@ def plan(database: Database, channels: Sequence[str]) -> int:
 def _channels(
     database: Database, connection: Connection, table_id: str, person: str, seat: int, number: int
 ) -> list[str]:
-    """How to tell a person of a turn: not at all if it has passed or they have it before their eyes."""
+    """How to notify a person of a turn: not at all if it has passed or they are looking at the table."""
     contact = contacts.of(connection, person)
     found = ["webhook"] * bool(contact.webhook) + ["mail"] * (bool(contact.mail) and contact.confirmed)
     if not found:
@@ -114,7 +114,7 @@ def later(database: Database, delivery: Delivery, seconds: float) -> None:
 
 
 def put_off(database: Database, delivery: Delivery, seconds: float) -> None:
-    """A delivery has not been tried, for its mailbox has got enough for now."""
+    """A delivery has not been tried, because its mailbox has had enough for now."""
     _change(database, delivery, due=time.time() + seconds, worker="")
 
 

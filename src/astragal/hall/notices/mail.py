@@ -28,7 +28,7 @@ def server_of(post: Post) -> tuple[str, int]:
 
 
 def check(post: Post) -> None:
-    """Make sure that mail can be sent as the hall was asked to, with links that lead back to it."""
+    """Make sure that mail can be sent as configured, with links that lead back to the hall."""
     if post.address and urlsplit(post.address).scheme not in ("http", "https"):
         raise AstragalError(sentence("expected_address", address=post.address))
     if not post.smtp:
@@ -40,7 +40,7 @@ def check(post: Post) -> None:
 
 
 def turn_letter(post: Post, to: str, key: str, words: dict[str, str]) -> EmailMessage:
-    """The mail that tells somebody of their turn. The same turn always has the same id, so a repetition is known."""
+    """The mail about somebody's turn. The same turn always has the same id, so a repetition is recognised."""
     unsubscribe = words["unsubscribe"]
     letter = _letter(post, to, key, sentence("mail_subject", game=words["game"]))
     letter["List-Unsubscribe"] = f"<{unsubscribe}>"
@@ -92,7 +92,7 @@ def send(post: Post, letter: EmailMessage) -> None:
 
 
 def _line(host: str, port: int) -> smtplib.SMTP:
-    """A line to the mail server, encrypted if it can be; who answers an encrypted one has to prove their name."""
+    """A connection to the mail server, encrypted if possible; an encrypted server has to prove its name."""
     verified = ssl.create_default_context()
     if port == SECURE_PORT:
         return smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=verified)

@@ -1,4 +1,4 @@
-"""How much mail the hall sends: to nobody more than they want, whoever asks for it and under how many names."""
+"""How much mail the hall sends: never too much to anybody, whoever asks for it and under however many names."""
 
 from sqlalchemy import Connection
 
@@ -31,11 +31,11 @@ class MailLimits:
         take_all(connection, wanted, sentence("too_many_attempts"))
 
     def turn(self, connection: Connection, mail: str) -> float:
-        """Somebody is to be told of a turn; returns how many seconds they should be left alone first."""
+        """Somebody is to be notified of a turn; returns how many seconds they should be left alone first."""
         return self._turns.take(connection, mailbox(mail))
 
 
 def mailbox(mail: str) -> str:
-    """A mailbox as it is counted: many servers bring `ann+any@host` and `a.n.n@host` to `ann@host`."""
+    """A mailbox as it is counted: many servers deliver `ann+any@host` and `a.n.n@host` to `ann@host`."""
     name, _, domain = mail.casefold().rpartition("@")
     return f"{name.partition('+')[0].replace('.', '')}@{domain}"

@@ -9,4 +9,4 @@ class NotDelivered(AstragalError):
     def __init__(self, reason: str, *, for_good: bool = False) -> None:
         super().__init__(reason)
         self.for_good = for_good
-        """Whether it makes no sense to try again."""
+        """Whether there is no point in trying again."""

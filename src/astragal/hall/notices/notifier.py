@@ -38,7 +38,7 @@ class Notifier:
 
     @property
     def channels(self) -> tuple[str, ...]:
-        """How people can be told here."""
+        """How people can be notified here."""
         return ("webhook", "mail") if self.post.smtp else ("webhook",)
 
     async def run(self) -> None:
@@ -53,7 +53,7 @@ class Notifier:
                     log.warning("Notices have to wait: %s", type(error).__name__)
                 await asyncio.sleep(self.post.look_seconds)
         finally:
-            if self._sending:  # what was sent should be known to be sent, or it would be sent again
+            if self._sending:  # note what was sent, or it would be sent again
                 await asyncio.wait(self._sending, timeout=GRACE_SECONDS)
             for task in self._sending:
                 task.cancel()
@@ -68,7 +68,7 @@ class Notifier:
                 self.begin(self._deliver(delivery))
 
     def begin(self, work: Any) -> None:
-        """Send something beside everything else."""
+        """Send something in the background."""
         task = asyncio.ensure_future(work)
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
@@ -119,7 +119,7 @@ class Notifier:
         await asyncio.to_thread(mail.send, self.post, letter)
 
     def ask_whether_wanted(self, person: str, address: str) -> None:
-        """Ask by mail whether somebody wants mail; who does not get it can ask again."""
+        """Ask by mail whether somebody wants mail; if it does not arrive, they can ask again."""
         token = self._letters.confirm_token(person, address)
         letter = mail.confirm_letter(self.post, address, token, f"{self.post.address}/confirm/{token}")
         self.begin(self._ask(letter))

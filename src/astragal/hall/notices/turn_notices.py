@@ -26,5 +26,5 @@ class Notice:
 
 
 def want_notice(connection: Connection, notice: Notice, delay: float) -> None:
-    """A person should be told after so many seconds, unless it turns out that they are looking."""
+    """A person should be notified after this many seconds, unless they turn out to be looking."""
     _WANT_NOTICE.run(connection, [{**vars(notice), "at": time.time() + delay}])

@@ -1,7 +1,7 @@
-"""Sends JSON to an address that a player has given. Strangers give these, so nothing of our own can be reached by them.
+"""Sends JSON to an address that a player has given. Strangers give these, so they must not reach anything of our own.
 
-The name is resolved once, every address it has must be public, and the line goes to the address that was checked. A
-redirect is not followed; of the answer nothing is read but its first line.
+The name is resolved once, every address it has must be public, and the connection goes to the address that was
+checked. Redirects are not followed; only the first line of the answer is read.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ def check(address: str, *, private: bool = False) -> None:
 
 
 async def resolve(host: str, port: int, *, private: bool = False) -> str:
-    """An address of a host, if all that it has may be reached."""
+    """An address of a host, if all of its addresses may be reached."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:

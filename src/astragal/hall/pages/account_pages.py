@@ -1,4 +1,4 @@
-"""The pages of accounts: make one, log in and out, change the password, delete it."""
+"""The pages of accounts: create one, log in and out, change the password, delete it."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -58,7 +58,7 @@ class AccountPages:
         return {what: Attempts(settings.secret, what, *limit) for what, limit in found.items()}
 
     async def account(self, request: Request) -> Response:
-        """One's account, or the ways to get one; and how one is told of one's turns."""
+        """A person's account, or the ways to get one; and how they are notified of their turns."""
         guest = self.pages.guests.of(request)
         contact = await self.hall.database.run(self._contact, guest.id)
         about = {"webhook": contact.webhook, "mail": contact.mail, "confirmed": contact.confirmed, "live": contact.live}
@@ -72,7 +72,7 @@ class AccountPages:
             return contacts.of(connection, person)
 
     async def create(self, request: Request) -> Response:
-        """A guest becomes an account; everything they have goes along."""
+        """A guest becomes an account and keeps everything they have."""
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         if guest.account:
@@ -85,7 +85,7 @@ class AccountPages:
         return self._as(request, Guest(guest.id, name, session=token, account=True), 201)
 
     async def log_in(self, request: Request) -> Response:
-        """Be the person of an account on this device."""
+        """Log in to an account on this device."""
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         name = fields.get("name", "")
@@ -106,7 +106,7 @@ class AccountPages:
         return token
 
     async def log_out(self, request: Request) -> Response:
-        """Be a guest again on this device."""
+        """Become a guest again on this device."""
         guest = self.pages.guests.of(request)
         await self.hall.database.run(self._log_out, guest)
         self.hall.let_go(guest.id)
@@ -118,7 +118,7 @@ class AccountPages:
             self.hall.referee.messages.send(connection, guest.id, kind="person")
 
     async def change_password(self, request: Request) -> Response:
-        """Take another password; all other devices are logged out."""
+        """Change the password; all other devices are logged out."""
         guest = self._own(request)
         fields = await fields_of(request)
         wanted = passwords.checked(fields.get("new", ""))
@@ -152,7 +152,7 @@ class AccountPages:
         return guest
 
     async def _proved(self, request: Request, name: str, password: str) -> Account:
-        """The account of a name, if the password is its. An unknown name is refused as slowly as a wrong password."""
+        """The account with a name, if the password fits. An unknown name is refused as slowly as a wrong password."""
         address = sender(request)
         name_there = f"{address} {accounts.folded(name)}"
         await self._take({"address": address, "login": name_there})
@@ -191,7 +191,7 @@ class AccountPages:
 
 
 async def fields_of(request: Request) -> dict[str, str]:
-    """What a form brings, or an object of JSON; what is false in it is not there."""
+    """The fields of a form or of a JSON object; false ones are left out."""
     if is_form(request):
         return dict(await form_of(request))
     try:

@@ -23,7 +23,7 @@ from astragal.hall.texts import sentence
 
 
 class StepNumber(Convertor[int]):
-    """The number of a step in a path. Any number of digits would be one too many: Python reads at most 4,300."""
+    """The number of a step in a path. Its digits are limited, because Python reads at most 4,300."""
 
     regex = "[0-9]{1,7}"
 
@@ -117,7 +117,7 @@ class BoardPages:
             return table, replay.page(table_match, step, seat, phone)
 
     async def review(self, request: Request) -> Response:
-        """How everybody's chance of victory went up and down, once that is worked out."""
+        """How everybody's chance of winning went up and down, once that is computed."""
         guest = self.guests.of(request)
         table = await self.hall.database.run(self._over, request.path_params["link"], guest.id)
         if not self.reviews.knows(table.id):
@@ -146,7 +146,7 @@ class BoardPages:
 
 @lru_cache(100)
 def rendered(text: str) -> str:
-    """A page of a game as HTML: it takes longer than all else that a page asks for, and is always the same."""
+    """A page of a game as HTML: it takes longer than anything else a page asks for, and is always the same."""
     from markdown_it import MarkdownIt
 
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))

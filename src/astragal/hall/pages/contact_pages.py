@@ -1,4 +1,4 @@
-"""The pages by which people say how they want to be told of their turns."""
+"""The pages where people say how they want to be notified of their turns."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -35,7 +35,7 @@ class ContactPages:
         ]
 
     async def change(self, request: Request) -> Response:
-        """Say how one wants to be told of one's turns."""
+        """Say how you want to be notified of your turns."""
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         wanted = Contact(
@@ -67,11 +67,11 @@ class ContactPages:
             return kept, asks
 
     async def confirm(self, request: Request) -> Response:
-        """Say that one wants mail. The link only asks: programs that read mail open links, too."""
+        """Say yes to mail. The link only asks: programs that read mail open links, too."""
         return await self._answer(request, "confirm")
 
     async def unsubscribe(self, request: Request) -> Response:
-        """Say that one does not want mail."""
+        """Say no to mail."""
         return await self._answer(request, "unsubscribe")
 
     async def _answer(self, request: Request, what: str) -> Response:

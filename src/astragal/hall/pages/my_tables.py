@@ -1,4 +1,4 @@
-"""Somebody's tables: those where it is their turn, those that go on, and what came of those that are over."""
+"""Somebody's tables: those where it is their turn, other unfinished ones, and the results of finished ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,12 +32,12 @@ class Mine:
     """Who has to choose."""
 
     yours: bool = False
-    """Whether that is one of one's own seats."""
+    """Whether that is one of the person's own seats."""
 
     scores: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     rating: str = ""
-    """One's rating after the game, if it changed any."""
+    """The person's rating after the game, if it changed."""
 
 
 def mine(referee: Referee, person: str, before: float | None = None) -> list[Mine]:

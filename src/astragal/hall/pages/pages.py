@@ -81,7 +81,7 @@ class Pages:
             text = self._templates.get_template("failure.html").render(guest=self.guests.of(request), reason=sentence)
             response = Response(text, status, media_type="text/html")
         if status == TOO_LONG:
-            response.headers["connection"] = "close"  # the rest of what it brings is not waited for
+            response.headers["connection"] = "close"  # the rest of the request is not waited for
         return response
 
     async def health(self, request: Request) -> Response:
@@ -93,7 +93,7 @@ class Pages:
         return PlainTextResponse(f"{reason or 'open'}\n", status)
 
     async def home(self, request: Request) -> Response:
-        """The tables that wait for players or are being played, one's own, and the games."""
+        """The tables that wait for players or are being played, the person's own, and the games."""
         guest = self.guests.of(request)
         found = await self.hall.database.run(self._listed, guest.id)
         if wants_data(request):
@@ -123,7 +123,7 @@ class Pages:
         return self.page(request, "settings.html", self.guests.of(request))
 
     async def change_name(self, request: Request) -> Response:
-        """Take another name."""
+        """Change your name."""
         guest = self.guests.of(request)
         form = dict(await form_of(request))
         if guest.account:
@@ -143,7 +143,7 @@ class Pages:
         return await self.opened(request, guest, table)
 
     async def opened(self, request: Request, guest: Guest, table: Table) -> Response:
-        """The answer to who has opened a table."""
+        """The answer to somebody who has opened a table."""
         await self.new_table_limits.opened(request, guest)
         self.hall.happened(table.id)
         address = f"/table/{table.link}"
@@ -211,7 +211,7 @@ class Pages:
         return new_from_old.rematch(self.hall.referee, table.id, guest.id, guest.name)
 
     async def fork(self, request: Request) -> Response:
-        """Go another way from a step of a finished game."""
+        """Play on from a step of a finished game."""
         guest = self.guests.of(request)
         await self.new_table_limits.allow(request, guest)
         wanted = Fork.of(await form_of(request)) if is_form(request) else await json_of(request, Fork)
@@ -237,7 +237,7 @@ class Pages:
 
 @dataclass(frozen=True)
 class Fork:
-    """From which step somebody wants to go another way, on which seat, and against which bots."""
+    """From which step somebody wants to play on, in which seat, and against which bots."""
 
     step: int
     seat: int = 0
@@ -306,7 +306,7 @@ def games() -> list[dict[str, Any]]:
 
 
 def shown_option(game: Game, name: str) -> dict[str, Any]:
-    """An option as a form shows it; who leaves it alone gets what is best for so many players, where that differs."""
+    """An option as a form shows it; left alone, it is what is best for the number of players, where that differs."""
     option = game.options[name]
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
@@ -365,12 +365,12 @@ def data(value: Any, status: int = 200) -> Response:
 
 
 def is_form(request: Request) -> bool:
-    """Whether a request brings a form."""
+    """Whether a request holds a form."""
     return request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
 
 
 async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
-    """What a request brings, if it is not too long."""
+    """The body of a request, if it is not too long."""
     body = bytearray()
     try:
         async for part in request.stream():
@@ -383,7 +383,7 @@ async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
 
 
 def as_text(body: bytes) -> str:
-    """A text that a request brings."""
+    """The body of a request as text."""
     try:
         return body.decode()
     except UnicodeDecodeError as error:
@@ -399,7 +399,7 @@ async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, st
 
 
 async def json_of(request: Request, kind: type[Any]) -> Any:
-    """A value that a request brings as JSON."""
+    """The body of a request, read as JSON."""
     try:
         return msgspec.json.decode(await body_of(request), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""The pages of people: one's own tables, and what anybody may know about somebody with an account."""
+"""The pages of people: their own tables, and what anybody may know about somebody with an account."""
 
 import math
 from typing import Any
@@ -37,7 +37,7 @@ class PersonPages:
         ]
 
     async def mine(self, request: Request) -> Response:
-        """One's own tables."""
+        """The person's own tables."""
         guest = self.pages.guests.of(request)
         before = before_of(request)
         found: list[Mine] = []
@@ -50,7 +50,7 @@ class PersonPages:
         return self.pages.page(request, "mine.html", guest, tables=found, before=before, earlier=earlier)
 
     async def person(self, request: Request) -> Response:
-        """Somebody's ratings. Their tables are nobody else's business: a link is what lets one in."""
+        """Somebody's ratings. Their tables are nobody else's business: it takes a link to get in."""
         name, found = await self.hall.database.run(self._person, request.path_params["name"])
         rows = [shown_rating(rating) for rating in found]
         if wants_data(request):

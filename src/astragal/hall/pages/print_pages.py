@@ -1,6 +1,7 @@
 """Printing a game from the hall: a page to choose on, and the PDF, made by the command in a process of its own."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,10 +25,10 @@ from astragal.print.paper import INKS, PAPERS, check_ink, paper_named
 
 MOST_SECONDS = 60.0
 MOST_WAITING = 8
-"""So many prints wait for each other in a worker; one more is refused."""
+"""How many prints may wait in a worker; one more is refused."""
 
 AGAIN_SECONDS = 10.0
-"""When to come again then."""
+"""When to try again then."""
 
 PARTS, RULES = "parts", "rules"
 
@@ -100,7 +101,7 @@ class PrintPages:
 
 
 def wanted_by(request: Request) -> Wanted:
-    """What a request asks for; what it leaves out is as usual."""
+    """What a request asks for; anything left out has its default."""
     asked = request.query_params
     game = setup.game_named(request.path_params["game"])
     if not is_printed(game):
@@ -128,6 +129,7 @@ async def _printed(arguments: list[str]) -> bytes:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, "TMPDIR": folder},  # so that a print that is ended leaves no files
             start_new_session=True,  # Ctrl-C is for the server, which ends it in order
         )
         try:

@@ -1,6 +1,6 @@
 """Accounts: a name and a password, so that somebody is the same person on several devices.
 
-An account is a person, the one that a guest has been all along, so that all seats go along. All of this blocks and
+An account is a person, the same one that the guest was, so that all seats stay theirs. All of this blocks and
 runs in the threads of the database.
 """
 
@@ -37,7 +37,7 @@ class Account:
 
 
 def folded(name: str) -> str:
-    """A name without what two people would not tell apart."""
+    """A name without anything that people would not notice."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()[:MOST_FOLDED]
 
 
@@ -101,7 +101,7 @@ def log_in(
 
 
 def change_password(messages: WorkerMessages, person: str, password: str) -> str:
-    """Take another password: who has logged in elsewhere is logged out; returns the token of the new cookie."""
+    """Change the password: other devices are logged out; returns the token of the new cookie."""
     with messages.database.write() as connection:
         connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
         sessions.end_all(connection, person)
@@ -136,7 +136,7 @@ def seats_in_play(messages: WorkerMessages, person: str) -> list[tuple[str, int]
 
 
 def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: str) -> list[str]:
-    """Everything of one person is another's now; returns the tables that this changes."""
+    """Give everything of one person to another; returns the tables that this changes."""
     seats, kept = schema.seats, schema.tables
     sat = select(seats.c.table_id).where(seats.c.person == old)
     query = select(kept.c.id).where(kept.c.id.in_(sat) | (kept.c.host == old)).order_by(kept.c.id)

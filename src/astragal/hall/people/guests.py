@@ -48,7 +48,7 @@ class Guests:
         return found
 
     def somebody_new(self, name: str = NEWCOMER) -> Guest:
-        """A person whom nobody knows yet."""
+        """A new person."""
         return Guest(secrets.token_urlsafe(16), name, new=True)
 
     def read(self, cookie: str) -> Guest | None:

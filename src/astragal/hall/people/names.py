@@ -15,7 +15,7 @@ from astragal.hall.store.schema import seats
 from astragal.hall.texts import sentence
 
 NEWCOMER = "Guest"
-"""What somebody is called who has no name yet."""
+"""What somebody without a name is called."""
 
 
 @cache
@@ -42,7 +42,7 @@ def check(connection: Connection, name: str, person: str) -> None:
 
 
 def may_be_called(database: Database, name: str, person: str) -> None:
-    """Make sure of that now; whoever uses the name later is asked again."""
+    """Make sure of that now; it is checked again when the name is used later."""
     with database.read() as connection:
         check(connection, name, person)
 

@@ -20,7 +20,7 @@ SHORTEST = 8
 LONGEST = 200
 THREADS = 2
 MOST_WAITING = 50
-"""Who comes later is asked to come again: otherwise anybody could make everybody else wait."""
+"""Further people are asked to try again: otherwise anybody could make everybody else wait."""
 AGAIN_SECONDS = 5.0
 
 
@@ -45,11 +45,11 @@ class Passwords:
         return await self._run(lambda: self._hasher.hash(password))
 
     async def verify(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the one of a hash. Without a hash it is not, which takes just as long to say."""
+        """Whether a password matches a hash. Without a hash it does not, which takes just as long to say."""
         return await self._run(lambda: self._verify(kept, password))
 
     def is_old(self, kept: str) -> bool:
-        """Whether a hash was made with other parameters than one is made with now."""
+        """Whether a hash was made with other parameters than today's."""
         return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from astragal.hall.texts import sentence
 
 
 def check(connection: Connection, table: Table) -> None:
-    """Refuse a rated table, or whoever has just sat down there, if it could not be rated."""
+    """Refuse a rated table, or somebody who has just sat down there, if it could not be rated."""
     if table.rated and not can_be(connection, table):
         raise Refused(sentence("expected_rated"), 403)
 

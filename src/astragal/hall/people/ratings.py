@@ -24,7 +24,7 @@ MOST_AT_ONCE = 200
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is at a game, and how unsure that is."""
+    """How strong somebody is at a game, and how uncertain that is."""
 
     game: str
     player: str
@@ -81,7 +81,7 @@ def rate_new(database: Database) -> int:
     with database.read() as connection:
         if connection.scalar(select(results.c.table_id).where(results.c.number.is_(None)).limit(1)) is None:
             return 0
-    _model()  # what has to be loaded is loaded before others have to wait
+    _model()  # load everything before others have to wait
     with database.write() as connection:
         _one_at_a_time(database, connection)
         new = select(results).where(results.c.number.is_(None)).order_by(results.c.at, results.c.table_id)
@@ -128,7 +128,7 @@ def _write_ratings(connection: Connection, strengths: Strengths) -> None:
 
 @dataclass(frozen=True)
 class Recomputed:
-    """What came of computing everything anew."""
+    """The result of recomputing everything."""
 
     results: int
     ratings: int
@@ -137,7 +137,7 @@ class Recomputed:
 
 
 def recompute(database: Database) -> Recomputed:
-    """Compute all ratings anew from the stored results."""
+    """Recompute all ratings from the stored results."""
     with database.write() as connection:
         _one_at_a_time(database, connection)
         before = {(row.game, row.player): Rating(*row) for row in connection.execute(select(ratings))}

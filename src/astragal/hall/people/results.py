@@ -1,4 +1,4 @@
-"""What came of rated games: written with the last move, so that each table counts once."""
+"""The results of rated games: written with the last move, so that each table counts once."""
 
 import time
 
@@ -23,9 +23,9 @@ def when_over(connection: Connection, table_match: TableMatch) -> None:
 
 
 def keep(connection: Connection, table: Table, places: list[int]) -> None:
-    """Write down what came of a rated table. Who has left, or let a bot choose, is last, whatever the bot made of it.
+    """Write down the result of a rated table. Anyone who left, or let a bot choose, is last, whatever the bot did.
 
-    The others are ranked among themselves, so that what a bot did in somebody's place wins or costs nobody a place.
+    The others are ranked among themselves, so that what a bot did in somebody's place affects nobody's place.
     """
     if not table.rated:
         return

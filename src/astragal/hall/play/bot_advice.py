@@ -16,7 +16,7 @@ from astragal.hall.texts import sentence
 
 
 async def hint(hall: Hall, viewer: Viewer, asked: Hint, owner: Owner) -> Advice:
-    """What a bot would do on somebody's seat."""
+    """What a bot would do in somebody's seat."""
     view, thinks_about = await hall.database.run(_question, hall, viewer, asked)
     chosen = await hall.bot_pool.hint(thinks_about, owner)
     if chosen.thought is None:

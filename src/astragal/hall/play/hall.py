@@ -100,7 +100,7 @@ class Hall:
         self.keep_running(self._keep_time())
 
     async def close(self) -> None:
-        """Let everybody go; all that matters is in the database."""
+        """Disconnect everybody; all that matters is in the database."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 viewer.hang_up()
@@ -131,7 +131,7 @@ class Hall:
             except DBAPIError:
                 pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("This worker cannot say that it is alive: %s", error)
+                log.warning("This worker cannot report that it is alive: %s", error)
 
     async def _rate(self) -> None:
         """Let finished games change ratings."""
@@ -148,19 +148,19 @@ class Hall:
             await asyncio.sleep(self.settings.post.look_seconds)
 
     async def _keep_time(self) -> None:
-        """Go on without people who keep the others waiting for longer than the clock of their table allows."""
+        """Play on without people who keep the others waiting longer than the clock of their table allows."""
         while True:
             await asyncio.sleep(self.settings.post.look_seconds)
             try:
                 for deadline in await self.database.run(deadlines.due, self.database):
                     await self.change(deadline.table_id, seat_changes.time_is_up, deadline)
             except Exception as error:
-                log.warning("Turns that have taken too long have to wait: %s", error)
+                log.warning("Overdue turns have to wait: %s", error)
 
     # Who looks
 
     def is_looking(self, table_id: str, person: str) -> bool:
-        """Whether a person has a table before their eyes, at this worker."""
+        """Whether a person is looking at a table, at this worker."""
         return any(viewer.person == person and viewer.eyes_open for viewer in tuple(self.viewers.get(table_id, ())))
 
     async def welcome(self, viewer: Viewer) -> None:
@@ -179,14 +179,14 @@ class Hall:
         await self.presence.changed(viewer)
 
     def let_go_of_silent(self) -> None:
-        """Cut the lines of pages that do not even say that they are there."""
+        """Disconnect pages that do not even say that they are there."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.heard < time.monotonic() - SILENT_SECONDS:
                     viewer.hang_up()
 
     def let_go(self, person: str) -> None:
-        """Cut the lines of a person; a page that may still look comes back by itself."""
+        """Disconnect a person; a page that may still look comes back by itself."""
         for viewers in list(self.viewers.values()):
             for viewer in viewers:
                 if viewer.person == person:
@@ -231,13 +231,13 @@ class Hall:
         await self.visit(message.table_id, catch_up)
 
     async def everything_changed(self, table_id: str) -> None:
-        """Send everybody at a table everything anew that may have changed."""
+        """Send everybody at a table everything that may have changed again."""
         await self.table_changed(table_id)
         await self.push(table_id, anew=True)
         await self.push_chat(table_id)
 
     async def push(self, table_id: str, *, anew: bool = False) -> None:
-        """Send everybody at a table how it stands, if they have not been sent that."""
+        """Send everybody at a table its current state, if they do not have it yet."""
         if table_id in self.viewers:
             await self.visit(table_id, lambda _: None, anew=anew)
 

@@ -20,7 +20,7 @@ MOST_SECONDS = 3.0
 
 
 class Health:
-    """The health of one worker. To say that it is alive is what it writes every few seconds, so nobody else has to."""
+    """The health of one worker. It writes every few seconds that it is alive, so nothing else has to be written."""
 
     def __init__(self, database: Database, worker: str) -> None:
         self._database = database
@@ -28,7 +28,7 @@ class Health:
         self._written_at = -math.inf
 
     def say_alive(self) -> None:
-        """Let the other workers know that this one lives."""
+        """Let the other workers know that this one is alive."""
         with self._database.write() as connection:
             leases.renew(connection, self._database, self._worker)
             forget_old_attempts(connection)
@@ -48,7 +48,7 @@ class Health:
         return sentence("disk_refuses" if there else "database_away")
 
     def _read(self) -> bool:
-        """Read something; SQLite would go on reading a file that was removed, so it is looked for."""
+        """Read something; SQLite would go on reading a removed file, so check that it exists."""
         url = self._database.url
         with self._database.read() as connection:
             connection.execute(select(schema.workers.c.id).limit(1))

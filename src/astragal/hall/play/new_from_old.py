@@ -25,7 +25,7 @@ LUCK_DIGITS = 32
 
 
 def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
-    """Play again with the same people; whoever wants it first opens the table, the others find it."""
+    """Play again with the same people; the first to ask opens the table, the others find it."""
     with referee.database.write() as connection:
         table = tables.by_id(connection, table_id, locked=True)
         if table.state != "over" or not table.seats_of(person):
@@ -33,7 +33,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
         if table.rematch is not None:
             return tables.by_id(connection, table.rematch)
         made = fresh(table, person, dice="typed" if table.dice == "typed" else "fair", seats=())
-        for seat in table.seats:  # somebody may have an account of that name by now
+        for seat in table.seats:  # somebody may have an account with that name by now
             known = names.allowed(connection, seat.name, seat.person) if seat.person else seat.name
             sitting = Seat(seat.seat, seat.person, seat.bot, setup.free_name(made, known))
             made = replace(made, seats=(*made.seats, sitting))
@@ -49,7 +49,7 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
 
 
 def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat: int, bot: str) -> Table:
-    """Go on against bots from any step of a finished game. Nobody promised its luck beforehand."""
+    """Play on against bots from any step of a finished game. Nobody promised its luck beforehand."""
     setup.bot_named(bot)
     with referee.newest(table.id) as table_match:
         if table.state != "over" or table_match.broken:
@@ -121,6 +121,6 @@ def upload(referee: Referee, text: str, person: str, name: str) -> Table:
 
 
 def _recorded(number: int, name: str, added: str) -> Seat:
-    """A seat of a record; before luck that was drawn for somebody stands what they had promised."""
+    """A seat of a record; luck that was drawn for somebody comes after what they had promised."""
     luck = added[-LUCK_DIGITS:]
     return Seat(number, None, "", name, luck=luck, promise=added.removesuffix(luck))

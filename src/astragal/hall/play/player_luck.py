@@ -29,7 +29,7 @@ def promise(referee: Referee, table_id: str, person: str, promised: str) -> None
 
 
 def reveal(referee: Referee, table_id: str, person: str, luck: str) -> None:
-    """Reveal the luck that a person has promised, or go without it; the game begins when everybody has."""
+    """Reveal the luck that a person has promised, or play without it; the game begins when everybody has."""
     with referee.database.write() as connection:
         before = table = tables.by_id(connection, table_id, locked=True)
         owing = [seat for seat in table.seats if seat.person == person and seat.owes_luck]

@@ -1,4 +1,4 @@
-"""Lets everybody at a table, at any worker, know who has it before their eyes; what changes often is told together."""
+"""Lets everybody at a table, at any worker, know who is looking at it; frequent changes are told together."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -49,7 +49,7 @@ class Presence:
 
     async def _write(self, table_id: str) -> None:
         viewers = list(self._changed.pop(table_id, {}).values())
-        with suppress(DBAPIError):  # who cannot be noted can look all the same
+        with suppress(DBAPIError):  # they can look even if it cannot be noted
             await self._referee.database.run(self._keep, table_id, viewers)
         await self._tell(table_id)
 
@@ -68,7 +68,7 @@ class Presence:
             referee.messages.send(connection, table_id, kind="seats")
 
     async def close(self) -> None:
-        """Let go of what was to be told later."""
+        """Drop what was to be told later."""
         for task in self._later.values():
             task.cancel()
         await asyncio.gather(*self._later.values(), return_exceptions=True)

@@ -42,7 +42,7 @@ class Referee(TableCache):
         """The tables at which, as far as is known here, a bot has to choose."""
 
         self.delays: dict[str, float] = {}
-        """How long after a turn began its player is told, for each pace."""
+        """How long after the start of a turn its player is notified, for each pace."""
 
         self.when_over: list[Callable[[Connection, TableMatch], None]] = []
         """Called when a game ends, as part of the transaction that ends it."""
@@ -64,7 +64,7 @@ class Referee(TableCache):
             self.write_down(table_match, "", lambda: table_match.choose(choice.action, choice.remark), choice)
 
     def was_obeyed(self, table_id: str, number: int, message: str) -> None:
-        """Tell a repetition of a message that was obeyed from one that came too late."""
+        """Tell a repeated message that was obeyed from one that came too late."""
         with self.database.read() as connection:
             found = steps.message_at(connection, table_id, number)
         if message and found == message:

@@ -60,7 +60,7 @@ def sit(referee: Referee, table_id: str, person: str, name: str, seat: int, prom
 
 
 def start(referee: Referee, table_id: str, person: str, bot: str) -> None:
-    """The host begins; bots sit down on open seats, and nobody's luck is waited for that was to be revealed."""
+    """The host starts the game; bots take open seats, and unrevealed luck is not waited for."""
     with referee.database.write() as connection:
         before = tables.by_id(connection, table_id, locked=True)
         table = tables.save(connection, before, seating.start(before, person, bot))
@@ -84,7 +84,7 @@ def leave(referee: Referee, table_id: str, person: str, seat: int) -> None:
 
 
 def time_is_up(referee: Referee, table_id: str, deadline: Deadline) -> None:
-    """Go on without whoever has kept the others waiting for too long."""
+    """Play on without somebody who has kept the others waiting for too long."""
     with referee.database.write() as connection:
         before = tables.by_id(connection, table_id, locked=True)
         if not deadlines.take(connection, deadline) or before.state != "playing":
@@ -100,7 +100,7 @@ def time_is_up(referee: Referee, table_id: str, deadline: Deadline) -> None:
 
 
 def come_back(referee: Referee, table_id: str, person: str, seat: int) -> None:
-    """Take a seat again that one has left; with a clock not during a turn, which would make it longer."""
+    """Take a seat again after leaving it; with a clock, not during a turn, which would make it longer."""
     with referee.database.write() as connection:
         before = tables.by_id(connection, table_id, locked=True)
         to_act = _to_act(TableMatch(before, steps.story_of(connection, table_id)))
@@ -127,7 +127,7 @@ def _begin_if_full(referee: Referee, connection: Connection, table: Table) -> Ta
 
 
 def _hand_on(referee: Referee, connection: Connection, before: Table, table: Table, seat: int) -> None:
-    """Go on without the person on a seat."""
+    """Play on without the person in a seat."""
     if before.seats[seat].owes_luck:
         begin(referee, connection, table)
     else:

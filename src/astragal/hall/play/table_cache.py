@@ -74,13 +74,13 @@ class TableCache:
             table_match = TableMatch(table, story)
             with self._lock:
                 if self._forgotten != before:
-                    continue  # what was read may have been on its way out already, and nobody would forget it again
+                    continue  # what was read may already be out of date, and nothing would make this worker forget it
                 while len(self._found) >= self._most:
                     self._found.popitem(last=False)[1].stale = True
                 return self._found.setdefault(table_id, table_match)
 
     def forget(self, table_id: str | None = None) -> None:
-        """Read a table, or all of them, anew when it is next needed."""
+        """Read a table, or all of them, again when it is next needed."""
         with self._lock:
             self._forgotten += 1
             for known in [table_id] if table_id else list(self._found):
@@ -89,7 +89,7 @@ class TableCache:
                     found.stale = True
 
     def forget_idle(self, seconds: float) -> None:
-        """Forget the tables that nobody has needed for some time: there may be many that stand for weeks."""
+        """Forget the tables that nobody has needed for some time: many may be unfinished for weeks."""
         with self._lock:
             while self._found and next(iter(self._found.values())).used < time.monotonic() - seconds:
                 self._found.popitem(last=False)[1].stale = True

@@ -13,7 +13,7 @@ from astragal.hall.texts import sentence
 
 
 def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, message: str) -> int:
-    """Ask to take a seat's last choice back, with all that came after it; alone among bots one need not ask."""
+    """Ask to take a seat's last choice back, with all that came after it; alone among bots there is nobody to ask."""
     with referee.at(table_id, number) as table_match:
         try:
             check_turn(table_match, person, seat, number)
@@ -59,7 +59,7 @@ def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool,
 
 
 def others(table: Table, person: str) -> set[str]:
-    """The other people who have to be asked; who has left need not."""
+    """The other people who have to be asked; those who have left need not be."""
     return {seat.person for seat in table.seats if seat.person and seat.person != person and not seat.away}
 
 

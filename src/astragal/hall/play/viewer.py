@@ -7,7 +7,7 @@ import time
 from astragal.hall.display import viewer
 
 MOST_WAITING = 200
-"""Messages that wait for one slow viewer before the line is cut; it comes back and is told what it missed."""
+"""Messages that wait for one slow viewer before it is disconnected; it comes back and is told what it missed."""
 
 
 class Viewer(viewer.Viewer):
@@ -26,14 +26,14 @@ class Viewer(viewer.Viewer):
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:
-        """Send a message in its turn; a viewer that cannot keep up is let go."""
+        """Send a message in its turn; a viewer that cannot keep up is disconnected."""
         try:
             self.waiting.put_nowait(message)
         except asyncio.QueueFull:
             self.hang_up()
 
     def hang_up(self) -> None:
-        """Cut the line when what can still be sent has been sent; nothing more is heard from it."""
+        """Disconnect when what can still be sent has been sent; nothing more is heard from it."""
         self.gone = True
         while self.waiting.full():
             self.waiting.get_nowait()

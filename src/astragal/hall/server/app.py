@@ -41,7 +41,7 @@ GC_THRESHOLD = 20_000
 
 
 class HallApp:
-    """The hall with its settings: made anew in every worker, so that only the settings travel."""
+    """The hall with its settings: made in every worker, so that only the settings travel."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -77,7 +77,7 @@ def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await hall.open()
-        gc.freeze()  # what is there now stays, and nobody has to look at it again and again
+        gc.freeze()  # what is there now stays, so the collector need not look at it again
         gc.set_threshold(GC_THRESHOLD)
         yield
         await reviews.close()

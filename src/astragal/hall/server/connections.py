@@ -21,7 +21,7 @@ HEAD_SECONDS = 10.0
 """How long the head of a request may take."""
 
 BODY_SECONDS = 30.0
-"""How long what a request brings may take."""
+"""How long the body of a request may take."""
 
 READ_SECONDS = 30.0
 """How long somebody may be behind with reading what they are sent."""
@@ -30,7 +30,7 @@ LOOK_SECONDS = 1.0
 
 
 class Lines:
-    """Cuts connections that take too long, and turns away an address that has too many of them."""
+    """Closes connections that take too long, and turns away an address that has too many of them."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._open = OpenAtOnce(limits.connections)
@@ -61,7 +61,7 @@ class Lines:
         return self._open.count(address)
 
     def speaks(self, transport: asyncio.Transport, protocol: "Http | WebSockets") -> None:
-        """A connection goes on with another protocol."""
+        """A connection switches to another protocol."""
         self._protocols[transport] = protocol
 
     def leave(self, transport: asyncio.Transport) -> None:
@@ -77,7 +77,7 @@ class Lines:
         self._next = loop.call_later(LOOK_SECONDS, self._look, loop) if self._protocols else None
 
     def cut_slow(self) -> None:
-        """Cut what takes too long; called about once a second, so that no request pays for it."""
+        """Close what takes too long; called about once a second, so that no request pays for it."""
         now = self._clock()
         for transport, protocol in list(self._protocols.items()):
             doing, most = waits_for(transport, protocol)
@@ -149,7 +149,7 @@ class WebSockets(WebSocketsSansIOProtocol):
 
 
 def lines_of(protocol: Http | WebSockets) -> Lines:
-    """The connections among which one is."""
+    """The connections that one belongs to."""
     return cast(Config, protocol.config).lines
 
 

@@ -17,7 +17,7 @@ from astragal.core.errors import AstragalError
 from astragal.hall.texts import sentence
 
 AGAIN_SECONDS = 0.2
-"""How long to wait before a worker that died is replaced, for the next one might die as well."""
+"""How long to wait before a worker that died is replaced, because the next one might die as well."""
 
 
 def serve_forked(
@@ -26,7 +26,7 @@ def serve_forked(
     grace_seconds: float,
     prepare: Callable[[int], None] = lambda _: None,
 ) -> None:
-    """Serve until somebody ends it, and replace the workers that die; each first prepares, and knows its number."""
+    """Serve until stopped, and replace the workers that die; each first prepares, and knows its number."""
     begin: Any = multiprocessing.get_context("fork").Process
 
     def fork(number: int) -> BaseProcess:
@@ -59,7 +59,7 @@ def _serve(config: uvicorn.Config, listening: socket.socket, prepare: Callable[[
 
 
 def _end(workers: list[BaseProcess], grace_seconds: float) -> None:
-    """Let the workers end in order; who takes too long is killed."""
+    """Let the workers end in order; one that takes too long is killed."""
     for worker in workers:
         worker.terminate()
     until = time.monotonic() + grace_seconds

@@ -62,7 +62,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(BACKLOG)  # who comes before everything is ready waits instead of being turned away
+        listening.listen(BACKLOG)  # early visitors wait instead of being turned away
     except OSError as error:
         listening.close()
         reason = error.strerror or str(error)

@@ -58,7 +58,7 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Socket:
-    """One page and its line to the hall."""
+    """One page and its connection to the hall."""
 
     def __init__(self, hall: Hall, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest) -> None:
         self.hall = hall
@@ -99,7 +99,7 @@ class Socket:
             await self.websocket.close(TOO_MANY)
 
     async def _take(self, message: Any) -> bool:
-        """Obey a message; returns whether the line stays open."""
+        """Obey a message; returns whether the connection stays open."""
         asked: Asked | None = None
         text = message.get("text") or message.get("bytes") or b""
         self.viewer.heard = time.monotonic()
@@ -117,7 +117,7 @@ class Socket:
             if status == 409 and self.viewer.known is not None:
                 await self.hall.push(self.table_id)
             if status == 429:
-                await asyncio.sleep(PENALTY_SECONDS)  # who does not wait is made to
+                await asyncio.sleep(PENALTY_SECONDS)  # make the client wait
         except DBAPIError as error:
             self.viewer.send(write(No(id_of(text), 503, explained(error))))
         return True

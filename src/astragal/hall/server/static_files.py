@@ -13,7 +13,7 @@ COMMENT = re.compile(r"^//.*", re.MULTILINE)
 
 
 class Static(StaticFiles):
-    """Files as they are; scripts go without what no browser needs, and their lines keep their numbers."""
+    """Files as they are; scripts without what no browser needs, with their line numbers kept."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

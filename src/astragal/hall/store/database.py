@@ -1,4 +1,4 @@
-"""The database: SQLite in one file, or PostgreSQL. Its calls block, so threads make them, but for the shortest."""
+"""The database: SQLite in one file, or PostgreSQL. Its calls block, so threads make all but the shortest."""
 
 import math
 import sqlite3
@@ -29,14 +29,14 @@ BUSY_SECONDS = 10.0
 """How long a thread waits for somebody else who is writing to SQLite."""
 
 LOOP_SECONDS = 0.02
-"""How long the event loop does, before it lets a thread wait."""
+"""How long the event loop waits, before it lets a thread do so."""
 
 REST_SECONDS = 1.0
 """How long a connection to PostgreSQL may rest before it is asked whether it is still there."""
 
 
 class AnyLock(Protocol):
-    """A lock, whether or not whoever holds it may take it again."""
+    """A lock, reentrant or not."""
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
         """Take it; returns whether it could be taken in time."""
@@ -70,9 +70,9 @@ class Database:
         return await self._threads.run(work, *arguments)
 
     async def run_soon(self, work: Callable[..., Result], *arguments: Any) -> Result:
-        """Do something short that writes at most once: SQLite is done with it before a thread would have begun.
+        """Do something short that writes at most once: SQLite finishes it before a thread would have started.
 
-        Where somebody else would have to be waited for first, a thread begins it anew.
+        Where it would have to wait for somebody else first, a thread starts it again.
         """
         if self.is_sqlite:
             self._in_loop = threading.get_ident()
@@ -86,7 +86,7 @@ class Database:
 
     @property
     def may_wait(self) -> bool:
-        """Whether whoever asks may wait for others: a thread may, the event loop hardly."""
+        """Whether the caller may wait for others: a thread may, the event loop hardly."""
         return threading.get_ident() != self._in_loop
 
     def take(self, lock: AnyLock) -> None:
@@ -117,7 +117,7 @@ class Database:
             with transaction:
                 yield writer
             if not self.may_wait:
-                self._in_loop = None  # what is written must not be begun anew, so from now on it waits
+                self._in_loop = None  # what is written must not be started again, so from now on it waits
         finally:
             self._one_writer.release()
         self.when_written()
@@ -148,7 +148,7 @@ class Database:
             raise Busy from error
 
     def tidy(self) -> None:
-        """Bring what SQLite has written lately into its file, so that no move has to wait for the disk."""
+        """Checkpoint SQLite's write-ahead log, so that no move has to wait for the disk."""
         if self.is_sqlite:
             connection = self.engine.raw_connection()
             try:
@@ -216,7 +216,7 @@ def _rested(_: object, record: ConnectionPoolEntry) -> None:
 
 
 def _still_there(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
-    """Ask a connection that has rested whether it is alive; to ask at every move would cost as much as the move."""
+    """Ask an idle connection whether it is alive; asking at every move would cost as much as the move."""
     if time.monotonic() - record.info.get("rested", math.inf) < REST_SECONDS:
         return
     try:

@@ -1,7 +1,7 @@
 """How long a turn may take, at tables with a clock: one row for the turn that is being waited for.
 
-A turn is what a seat chooses until luck or another seat moves, so that undoing and choosing again wins no time. Whoever
-deletes a row that is due does what follows from it, in the same transaction: no worker can take it along when it dies.
+A turn is what a seat chooses until luck or another seat moves, so undoing and choosing again gains no time. Deleting a
+row that is due and doing what follows from it is one transaction: no deadline is lost when a worker dies.
 """
 
 import time
@@ -40,7 +40,7 @@ class Deadline:
 
 
 def want(connection: Connection, deadline: Deadline, seconds: float) -> None:
-    """A turn may take so long; one that has begun before goes on."""
+    """A turn may take this long; one that has already begun continues."""
     _WANT.run(connection, [{**vars(deadline), "due": time.time() + seconds}])
 
 

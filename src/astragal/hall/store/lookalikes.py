@@ -14,6 +14,6 @@ _LATIN = {ord(other): group[0] for group in ALIKE.split() for other in group[1:]
 
 
 def looks(name: str) -> str:
-    """A name without what two people would not tell apart: case, width, spaces, and letters that look the same."""
+    """A name without differences that people overlook: case, width, spaces, and letters that look the same."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(plain.translate(BLANKS).translate(_LATIN).split())[:MOST_LOOKS]

@@ -1,4 +1,4 @@
-"""What is wrong with the database: told to whoever asks, and to the log when it begins and when it is over."""
+"""What is wrong with the database: told to people who ask, and logged when it begins and when it is over."""
 
 import logging
 import sqlite3
@@ -9,7 +9,7 @@ from astragal.hall.texts import sentence
 log = logging.getLogger("uvicorn.error")
 
 QUIET_SECONDS = 60.0
-"""A disk that is nearly full takes some things and not others; the log is told of that once a minute at most."""
+"""A disk that is nearly full takes some things and not others; that is logged at most once a minute."""
 
 DISK_OF_SQLITE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 DISK_OF_POSTGRESQL = ("53100", "25006", "58030")
@@ -24,7 +24,7 @@ class Outage:
         """The sentence about it, or nothing."""
 
         self.is_logged = False
-        """Whether the log is told; before the hall is open, whoever opens it is told instead."""
+        """Whether it is logged; before the hall is open, the person who opens it is told instead."""
 
         self._told = False
         self._quiet_until = 0.0
@@ -33,7 +33,7 @@ class Outage:
         """Something could not be read or written."""
         if self.is_logged and not self.now and time.monotonic() >= self._quiet_until:
             self._told, self._quiet_until = True, time.monotonic() + QUIET_SECONDS
-            log.warning("The database fails, and whoever asks is told to come back later: %s.", reason(error))
+            log.warning("The database fails, so requests are refused for now: %s.", reason(error))
         self.now = explained(error)
 
     def ends(self) -> None:

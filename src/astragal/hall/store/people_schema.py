@@ -1,4 +1,4 @@
-"""What the hall keeps about people: accounts, how to reach them, what came of their games."""
+"""What the hall keeps about people: accounts, how to reach them, and the results of their games."""
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, SmallInteger, String, Table, UniqueConstraint
 
@@ -39,7 +39,7 @@ contacts = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("webhook", String(500), nullable=False),
     Column("mail", String(254), nullable=False),
-    Column("confirmed", Boolean, nullable=False),  # whether who reads that mail has said that they want it
+    Column("confirmed", Boolean, nullable=False),  # whether its reader has said that they want mail
     Column("live", Boolean, nullable=False),  # whether to tell of turns at live tables, too
 )
 

@@ -47,14 +47,16 @@ tables = Table(
     Column("pace", String(10), nullable=False),  # live or mail
     Column("public", Boolean, nullable=False),
     Column("watch", Boolean, nullable=False),
-    Column("takeover", String(40), nullable=False),  # the bot that plays for who left, or nothing
+    Column("takeover", String(40), nullable=False),  # the bot that plays for those who left, or nothing
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("created", Float, nullable=False),
     Column("earlier", String(12), ForeignKey("tables.id")),  # the table this one is a rematch or a fork of
     Column("rematch", String(12), ForeignKey("tables.id")),
     Column("ending", Text, nullable=False),  # of a finished game, as in its record
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds that a turn may take, or 0
-    Column("late", String(10), nullable=False, server_default="bot"),  # bot or loss: what becomes of who is too late
+    Column(
+        "late", String(10), nullable=False, server_default="bot"
+    ),  # bot or loss: what happens to somebody who is too late
     Column("rated", Boolean, nullable=False, server_default=false()),
 )
 Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)
@@ -83,7 +85,7 @@ steps = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("text", Text, nullable=False),
     Column("remark", Text, nullable=False),
-    Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is known
+    Column("message", String(40), nullable=False),  # the sender's own name for it, so that a repetition is recognised
     Column("digest", String(8), nullable=False),  # checksum of the state after a transaction's last step
     Column("at", Float, nullable=False),
 )
@@ -104,7 +106,7 @@ asks = Table(
     "asks",
     metadata,
     Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, nullable=False),  # it lapses when the table goes on
+    Column("number", Integer, nullable=False),  # it lapses at the next move
     Column("seat", SmallInteger, nullable=False),
     Column("back_to", Integer, nullable=False),
     Column("agreed", Text, nullable=False),  # JSON: the people who have said yes
@@ -118,7 +120,7 @@ turns = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("bot", String(40), nullable=False),
     Column("due", Float, nullable=False, server_default="0"),
-    Column("worker", String(32), nullable=False),  # who has it thought about; the claim ends with the worker's lease
+    Column("worker", String(32), nullable=False),  # the worker that claimed it; the claim ends with the worker's lease
 )
 Index("turns_by_worker", turns.c.worker)
 

@@ -8,9 +8,9 @@ from sqlalchemy.exc import DBAPIError
 
 
 class PreparedStatement:
-    """A statement that every move needs: put into words once, and given to the driver as it is.
+    """A prepared statement that every move needs: compiled once, and given straight to the driver.
 
-    What the general way does for each statement takes many times as long as to add a row.
+    The general way takes many times as long as adding a row.
     """
 
     def __init__(self, statement: Executable, *columns: str) -> None:
@@ -39,7 +39,7 @@ class PreparedStatement:
 
 def put(connection: Connection, table: Table, values: dict[str, Any], *, instead: bool = True) -> None:
     """Write a row whether or not one with the same key is there, which it replaces or leaves alone."""
-    # Only the dialect that is in use is loaded, for the other one takes its time.
+    # Only the dialect in use is loaded, because the other one takes time.
     if connection.dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert
     else:

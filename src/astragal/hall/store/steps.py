@@ -10,7 +10,7 @@ from astragal.hall.store import schema
 from astragal.hall.store.statements import PreparedStatement
 from astragal.hall.tables.story import Row, Story
 
-# Statements that every move needs are made once: to make one takes longer than to carry it out.
+# Statements that every move needs are prepared once: preparing one takes longer than running it.
 _columns = schema.steps.c
 _ROWS = (
     select(_columns.number, _columns.seat, _columns.text, _columns.remark, _columns.digest)

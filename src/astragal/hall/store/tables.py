@@ -92,7 +92,7 @@ def _read_seat(row: Row[Any]) -> Seat:
 
 
 def by_link(connection: Connection, link: str) -> Table:
-    """The table of a link; one with a wrong second half is as little there as one with a wrong first half."""
+    """The table of a link; a wrong second half is refused just like a wrong first half."""
     if not LINK.fullmatch(link):
         raise Refused(NO_TABLE, 404)
     table = by_id(connection, link[:HALF])

@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 class Threads:
-    """So many threads that take work in the order in which it comes."""
+    """A number of threads that take work in the order in which it comes."""
 
     def __init__(self, count: int, name: str) -> None:
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -29,7 +29,7 @@ class Threads:
             failure: BaseException | None = None
             try:
                 result = work(*arguments)
-            except BaseException as error:  # whoever waits is told, whatever it is
+            except BaseException as error:  # the waiter gets the error, whatever it is
                 failure = error
             with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
                 loop.call_soon_threadsafe(_finish, future, result, failure)

@@ -16,7 +16,7 @@ class Log:
     """Each with the number of its row before it, and the seat that it is about after it."""
 
     first: int = 0
-    """The row that it begins with; whoever must be told of it knows what came before."""
+    """The row it begins with; anybody who has to be told about it knows what came before."""
 
 
 def tell_step(log: Log, number: int, step: Step, after: View) -> None:

@@ -54,7 +54,7 @@ class Wish:
     late: str = "bot"
     rated: bool = False
     luck: bool = False
-    """Whether the page of whoever opens it adds luck to fair dice."""
+    """Whether the opener's page adds luck to fair dice."""
 
 
 def game_named(name: str) -> Game:
@@ -83,7 +83,7 @@ def person_name(name: str) -> str:
 
 
 def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:
-    """A new table, not yet kept anywhere. A seed is for tests; nobody can bring one along."""
+    """A new table, not yet kept anywhere. A seed is for tests; nobody can choose one."""
     game = game_named(wish.game)
     if len(wish.seats) not in game.players:
         least, most = game.players[0], game.players[-1]

@@ -82,5 +82,5 @@ class Story:
         return left
 
     def since(self, seen: int) -> int:
-        """From which row on somebody who has seen so many must be told anew."""
+        """The row from which somebody who has seen this many has to be told again."""
         return min([seen, *(first for row, first in self.cuts if row >= seen)])

@@ -9,7 +9,7 @@ from astragal.core.record import Record, Step
 from astragal.hall.texts import texts
 
 EXPECTED = "?"
-"""Instead of a promise: the page of whoever sits there will send one."""
+"""Instead of a promise: the page of the person who sits there will send one."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Seat:
 
     @property
     def added(self) -> str:
-        """What it adds to fair dice: its luck; before what the hall has drawn instead stands the promise."""
+        """What it adds to fair dice: its luck, or the promise and then what the hall has drawn instead."""
         kept = not self.promise or hashlib.sha256(bytes.fromhex(self.luck)).hexdigest() == self.promise
         return self.luck if kept else self.promise + self.luck
 
@@ -92,7 +92,7 @@ class Table:
         return self.fair_luck().source if self.dice == "fair" else self.dice
 
     def fair_luck(self, drawn: int = 0) -> FairLuck:
-        """The luck of fair dice after so many draws; while some is to be revealed, promises stand for all of it."""
+        """The luck of fair dice after this many draws; until all is revealed, promises stand in for it."""
         hidden = self.waits_for_luck
         added = [seat.promise if hidden else seat.added for seat in self.seats]
         return FairLuck(bytes.fromhex(self.seed), drawn, [word for word in added if word not in ("", EXPECTED)])

@@ -19,7 +19,7 @@ class TableLuck:
 
 
 class ServerLuck:
-    """Luck that nobody promised anything about: that of games that began elsewhere."""
+    """Luck without a promise: that of games that began elsewhere."""
 
     source = "recorded"
 

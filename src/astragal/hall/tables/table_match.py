@@ -21,11 +21,11 @@ from astragal.hall.tables.table_luck import ServerLuck, TableLuck
 from astragal.hall.texts import sentence
 
 MOST_LUCK = 100
-"""So many steps are looked at for the last choice."""
+"""How many steps back the last choice is looked for."""
 
 
 class TableMatch:
-    """A table, its story and its match. Only who holds the lock may look at it or change it."""
+    """A table, its story and its match. Only the holder of the lock may look at it or change it."""
 
     def __init__(self, table: Table, story: Story) -> None:
         self.table = table
@@ -35,7 +35,7 @@ class TableMatch:
         self.logs: dict[int, Log] = {}
         self.drawings = Drawings()
         self.stale = False
-        """Whether the database knows better; whoever gets hold of this then asks for it anew."""
+        """Whether the database knows better; anybody who gets this then asks for it again."""
 
         self.broken = ""
         """Why the steps cannot be replayed by the rules that are installed, if they cannot."""
@@ -97,12 +97,12 @@ class TableMatch:
         return log
 
     def view(self, seat: int) -> View:
-        """What a seat sees now, with all that was worked out of it for its state."""
+        """What a seat sees now, with everything computed from it for its state."""
         view = self.follow(seat, self.number).view
         return view if view.seat == seat else view.from_seat(seat)
 
     def keep_up(self, seat: int, seen: int) -> None:
-        """Let a seat that has seen so many rows be told of what comes."""
+        """Let a seat that has seen this many rows be told what comes next."""
         if not self.broken:
             self.follow(seat, self.story.since(min(seen, self.number)))
 

@@ -46,12 +46,12 @@ def renew(connection: Connection, database: Database, worker: str) -> None:
 
 
 def new_worker() -> str:
-    """A name for this worker, from which another on the same machine can tell whether it still runs."""
+    """A name for this worker that lets another on the same machine tell whether it still runs."""
     return f"{_machine()}-{os.getpid()}-{secrets.token_hex(4)}"
 
 
 def bury(database: Database) -> None:
-    """Free at once what workers of this machine had claimed that were killed; others lose it with their lease."""
+    """Free at once what killed workers of this machine had claimed; others lose it with their lease."""
     if os.name != "posix":
         return
     with database.read() as connection:
@@ -84,7 +84,7 @@ def retire(database: Database, worker: str) -> None:
 
 
 def looks(connection: Connection, database: Database, table_id: str) -> set[str]:
-    """The people who have the table before their eyes, at any worker."""
+    """The people who are looking at the table, at any worker."""
     looking = schema.looking.c
     query = select(looking.person).where(looking.table_id == table_id, looking.worker.in_(alive(database)))
     return set(connection.scalars(query))

@@ -21,10 +21,10 @@ POLL_SECONDS = 0.005
 """How long after news a worker looks for more, at the earliest; without a wake-up also at the latest."""
 
 UNTOLD_SECONDS = 0.05
-"""How often who is rung for news, or has no other worker, looks all the same: another hall may use the same file."""
+"""How often a worker that is rung, or has no other beside it, looks anyway: another hall may use the same file."""
 
 KEPT = 10_000
-"""So many news are kept for workers that have not read them yet."""
+"""How many messages are kept for workers that have not read them yet."""
 
 AGAIN_SECONDS = 1.0
 

@@ -1,1 +1,1 @@
-"""Measuring as rule code: it is imported anew beside each game's own rules."""
+"""Measuring as rule code: it is imported again beside each game's own rules."""

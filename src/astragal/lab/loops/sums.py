@@ -1,7 +1,7 @@
-"""What stands where in the rows of numbers of a measurement.
+"""The layout of the rows of numbers of a measurement.
 
 All are sums and counts of whole numbers, so it does not matter who played which game. Shares of victory are counted
-in parts of which a whole one is `SHARES` of the core.
+in parts, where a whole one is `SHARES` of the core.
 """
 
 SEATS = 10
@@ -18,10 +18,10 @@ PARTS = 20
 """Of a game, by decisions."""
 
 HISTORY = 4096
-"""So many decisions of a game are looked back at; of a longer one the first."""
+"""How many decisions of a game are looked back at; in a longer one, the first."""
 
 OPENING = 4
-"""So many choices at the beginning of a game are its opening."""
+"""How many choices at the beginning of a game are its opening."""
 
 # The job. Games of another variant have the same luck and other choices.
 NEXT_GAME, LAST_GAME, SEED, MOST_STEPS, PLAYERS, ROTATED, VARIANT, KINDS = range(8)

@@ -33,7 +33,7 @@ export function showAfter({ state, link, seats, rematch, dice }) {
 	asked = true;
 }
 
-// The hall works the curve out in the background.
+// The hall computes the curve in the background.
 async function showCurve(address) {
 	for (;;) {
 		const { status, headers } = await fetch(`${address}.json`);

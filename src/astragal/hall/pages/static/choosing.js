@@ -67,7 +67,7 @@ export class Choosing {
 		this.shown();
 	}
 
-	// Shows what a choice brings, until it is confirmed; makes it at once if it can be taken back.
+	// Shows what a choice leads to, until it is confirmed; makes it at once if it can be taken back.
 	async select(choice) {
 		if (this.sent) return;
 		if (this.pending === choice) return this.confirm();

@@ -1,4 +1,4 @@
-// The line to the hall: one socket that comes back by itself, and answers that find their questions.
+// The connection to the hall: one socket that reconnects by itself, and answers that find their questions.
 
 const PING = 15_000;
 const SILENT = 35_000;

@@ -1,4 +1,4 @@
-// Small help: elements, and the texts of the hall, which come with the page.
+// Small helpers: elements, and the hall's texts, which come with the page.
 
 export const $ = (id) => document.getElementById(id);
 export const all = (selector) => [...document.querySelectorAll(selector)];

@@ -1,4 +1,4 @@
-// Steps through a replay or a tutorial without loading the page anew: the pieces glide, the arrow keys step.
+// Steps through a replay or a tutorial without reloading the page: the pieces glide, the arrow keys step.
 
 import { Board } from "./board.js";
 import { $, t } from "./page.js";

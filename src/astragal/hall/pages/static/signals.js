@@ -1,4 +1,4 @@
-// What tells of dice and turns: sounds for who wants them, and notices for who looks elsewhere.
+// What announces dice and turns: sounds for those who want them, and notices for those looking elsewhere.
 
 import { $, t } from "./page.js";
 import { setting } from "./settings.js";
@@ -43,7 +43,7 @@ export function noticeTurn(table, { to_act, number }) {
 	const acting = table.seats[to_act];
 	if (!acting && playing) return; // luck moves, and perhaps the same player goes on
 	const mine = playing && acting.yours && !acting.away;
-	// `here` says that this person has the table before their eyes, perhaps on another device.
+	// `here` says that this person is looking at the table, perhaps on another device.
 	const tells = mine && !told && document.hidden && !acting.here;
 	told = mine;
 	if (!mine) {
@@ -61,6 +61,6 @@ export function noticeTurn(table, { to_act, number }) {
 			notice.close();
 		};
 	} catch {
-		// Some phones let only background programs tell; the title of the page has to do.
+		// Some phones let only background programs notify; the title of the page has to do.
 	}
 }

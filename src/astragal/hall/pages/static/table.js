@@ -129,7 +129,7 @@ const seatDeeds = {
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
 
-// How it stands
+// The current state
 
 const isFor = (next) => next.seat === seat && next.phone === small.matches;
 
@@ -175,7 +175,7 @@ async function showState(next) {
 	await motion;
 }
 
-// The only choice is made by itself, slowly enough to be read; who undoes goes on to the last real one.
+// The only choice is made by itself, slowly enough to be read; undo goes back to the last real one.
 function force(offered) {
 	const only = offered.length === 1 && choosing.choices[0];
 	clearTimeout(forced);
@@ -313,7 +313,7 @@ function confirmRows() {
 	return [yes, item(t("take_back"), "", 2, () => choosing.takeBack())];
 }
 
-// Who chooses by keyboard finds the focus where it goes on.
+// When somebody chooses by keyboard, the focus moves to what comes next.
 function keepFocus() {
 	const focused = document.activeElement;
 	const lost = focused === document.body;
@@ -335,7 +335,7 @@ async function giveHint() {
 	showChoices();
 }
 
-// What was behind a bot's choice, below its line; asked again, it goes.
+// What a bot was thinking, below its line; asked again, it goes away.
 async function behind({ parentElement: item }) {
 	const shown = item.querySelector("ul");
 	if (shown) return shown.remove();

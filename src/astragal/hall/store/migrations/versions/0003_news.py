@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the table of news anew, for what it holds is of interest for seconds only."""
+    """Make the table of news anew, because its rows matter only for seconds."""
     op.drop_table("news")
     op.create_table(
         "news",

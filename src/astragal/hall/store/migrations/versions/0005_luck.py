@@ -8,5 +8,5 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add what was added by who sat down."""
+    """Add the luck that people added when they sat down."""
     op.add_column("seats", sa.Column("luck", sa.String(32), nullable=False, server_default=""))

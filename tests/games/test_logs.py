@@ -1,0 +1,41 @@
+"""A log tells what everybody did, in the third person: what a choice says to its player is not said to others."""
+
+import re
+
+import pytest
+from games.random_play import positions
+
+from astragal import Match, SeededLuck, load
+from astragal.core.registry import folders
+from astragal.core.words import done
+
+TO_A_PLAYER = re.compile(r"^[^(]*\b[Yy]ou(r|rs)?\b|^(Player \d): [a-z]")
+"""A sentence to one player, or a choice in the imperative after a name; remarks in brackets are printed on cards."""
+
+
+@pytest.mark.parametrize(
+    ("choice", "deed"),
+    [("take red 3", "took red 3"), ("tick task 1", "ticked task 1"), ("swap two dice", "swapped two dice")],
+)
+def test_a_choice_becomes_a_deed(choice: str, deed: str) -> None:
+    assert done(choice) == deed
+
+
+def test_sentences_to_a_player_are_recognised() -> None:
+    wrong = ("Player 1: pass and use up your 1s.", "Player 2: take red 3.", "You rolled 3.")
+    right = ("Player 1 passed.", "Bo drew gun nut (4 for each purple die of the player to your right).")
+
+    assert [bool(TO_A_PLAYER.search(line)) for line in wrong + right] == [True] * 3 + [False] * 2
+
+
+@pytest.mark.parametrize("name", folders())
+def test_a_log_speaks_of_everybody_in_the_third_person(name: str) -> None:
+    game = load(name)
+    wrong = set()
+    for players in (game.players[0], game.players[-1]):
+        match = Match(game, players, luck=SeededLuck(players))
+        for _ in positions(match, players):
+            pass
+        wrong |= {line for line in match.log() if TO_A_PLAYER.search(line)}
+
+    assert sorted(wrong) == []
