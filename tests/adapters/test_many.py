@@ -5,9 +5,9 @@ import pytest
 from adapters.playing import TABLES, choices, kuhn_poker
 
 from astragal import AstragalError, IllegalAction, Match, SeededLuck, load
+from astragal.adapters.environment_match import action_mask, rewards_of
 from astragal.adapters.many import ManyGames
 from astragal.adapters.observations import Observations
-from astragal.adapters.played import action_mask, rewards_of
 from astragal.core import native
 from astragal.core.game import Game
 

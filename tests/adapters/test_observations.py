@@ -12,9 +12,9 @@ from astragal.adapters.observations import Observations
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck
+from astragal.core.observation_kinds import NotSeen
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import guessed
-from astragal.core.seen import NotSeen
 from astragal.core.state import Field, State
 from astragal.core.view import View, view_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from astragal import SPECTATOR, AstragalError, Game, Match, RecordedLuck, SeededLuck, load
 from astragal.bots.levels import Level
-from astragal.bots.loops.rows import NODE_SIZE, NODES
+from astragal.bots.loops.search_layout import NODE_SIZE, NODES
 from astragal.bots.search import Search, thought, wait_for_native
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.thought import Thought

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from browser.people import GAMES, Visitor
 
+from astragal.bots.review import Review
+from astragal.bots.review_curve import draw_curve
 from astragal.core.registry import load
 from astragal.hall.play import new_from_old
-from astragal.lab.curve import draw_curve
-from astragal.lab.review import Review
 
 CORNER = """async (picture) => {
   const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());

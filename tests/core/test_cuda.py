@@ -10,7 +10,7 @@ import pytest
 from core.on_processor import OnProcessor
 
 from astragal.core import cuda, registry
-from astragal.core import job as layout
+from astragal.core import loop_layout as layout
 from astragal.core.engine import LONGEST_GAME, Setting, Totals, no_totals, plain_run
 from astragal.core.game import Game
 

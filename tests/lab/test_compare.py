@@ -8,7 +8,7 @@ from lab.tables import PIG, pig_table
 from astragal import load
 from astragal.core.errors import AstragalError
 from astragal.lab.compare import compare, labels_of, settings_of
-from astragal.lab.compared import difference_table, write_comparison
+from astragal.lab.comparison_page import difference_table, write_comparison
 from astragal.lab.many import LocalWorkers
 from astragal.lab.measure import Table
 from astragal.lab.page import framed

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from astragal.adapters import device_kernel
-from astragal.adapters.loops import together as at
+from astragal.adapters.loops import many_layout as at
 from astragal.adapters.many import ManyGames
 from astragal.core.engine import LONGEST_GAME
 from astragal.core.errors import AstragalError, IllegalAction

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from string import Template
 
-from astragal.adapters.loops import together as at
+from astragal.adapters.loops import many_layout as at
 from astragal.core import cuda, native
 from astragal.core.game import Game
 

@@ -12,8 +12,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from astragal.adapters.many import ManyGames
-from astragal.adapters.played import (
+from astragal.adapters.environment_match import (
     Observed,
     Series,
     bots_for,
@@ -24,13 +23,14 @@ from astragal.adapters.played import (
     rendered,
     rewards_of,
 )
+from astragal.adapters.many import ManyGames
 from astragal.adapters.spaces import action_space, observation_space
 from astragal.bots import named
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.registry import load
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 RAISE, LOSE = "raise", "lose"
 """What an illegal action does: raise an error, or lose the game."""

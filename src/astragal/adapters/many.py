@@ -16,16 +16,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from astragal.adapters.loops import together as at
+from astragal.adapters.environment_match import bots_for
+from astragal.adapters.loops import many_layout as at
 from astragal.adapters.observations import Observations
-from astragal.adapters.played import bots_for
-from astragal.bots.loops.kinds import KINDS_BY_NAME
+from astragal.bots.loops.bot_kinds import KINDS_BY_NAME
 from astragal.core import native
 from astragal.core.engine import LONGEST_GAME, Room
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 LOOP = str(Path(__file__).parent / "loops" / "many_games.py")
 ENTRY = "take_further"

@@ -26,7 +26,7 @@ from astragal.bots import WrongTable
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.luck import Luck
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.core.view import View
 
 FORMAT = "astragal network 2"

@@ -15,9 +15,9 @@ import numpy.typing as npt
 from astragal.adapters.loops import layout as at
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
+from astragal.core.observation_kinds import Bits, Count, NotSeen, OneOf, Seat, Thing, Things
 from astragal.core.options import OptionValue
 from astragal.core.rule import CHANCE, OVER
-from astragal.core.seen import Bits, Count, NotSeen, OneOf, Seat, Thing, Things
 from astragal.core.state import Field
 from astragal.core.view import View
 

@@ -11,7 +11,7 @@ except ImportError as error:
 from gymnasium import spaces
 from pettingzoo.utils import wrappers
 
-from astragal.adapters.played import (
+from astragal.adapters.environment_match import (
     Observed,
     Series,
     action_mask,

@@ -11,7 +11,7 @@ from astragal.bots.search import Search
 from astragal.bots.thought import Thought
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.core.view import View
 
 Bot = Callable[[View, Luck], str]

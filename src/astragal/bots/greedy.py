@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astragal.bots.loops.kinds import LUCKS
+from astragal.bots.loops.bot_kinds import LUCKS
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.rule import CHANCE

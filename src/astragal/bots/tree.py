@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from astragal.bots.loops import rows
+from astragal.bots.loops import search_layout
 from astragal.bots.settings import Settings
 from astragal.core.engine import Room
 from astragal.core.loops.streams import CHOICES, start_stream
@@ -31,8 +31,8 @@ class Tree:
     def __init__(self, view: View, settings: Settings, seed: int, number: int, *, clairvoyant: bool = False) -> None:
         """Trees of one seed differ by their number. A clairvoyant tree takes the view for the full state."""
         self.view = view
-        self.job = array("q", bytes(8 * rows.JOB_SIZE))
-        self.nodes = array("q", bytes(8 * rows.NODE_SIZE))
+        self.job = array("q", bytes(8 * search_layout.JOB_SIZE))
+        self.nodes = array("q", bytes(8 * search_layout.NODE_SIZE))
         self._before = array("q", [0])
         self._marks = array("q", bytes(8 * len(view.game.rules.ACTIONS)))
         self._packed = b""
@@ -40,27 +40,31 @@ class Tree:
         self.seconds = 0.0  # the work that they took, without waiting
         self.slice = 1  # how many of them are run at a time
         job = self.job
-        job[rows.VIEWER], job[rows.PLAYERS] = view.seat, view.state.players
-        job[rows.CLAIRVOYANT] = clairvoyant
-        job[rows.NODES], job[rows.MOST_NODES] = 1, MOST_NODES
-        job[rows.EXPLORATION], job[rows.BIAS] = settings.exploration, settings.bias
-        job[rows.WIDENING] = settings.widening
-        job[rows.GREED], job[rows.LOOKS], job[rows.DEPTH] = settings.greed, settings.looks, settings.depth
-        job[rows.SCALE], job[rows.MARGIN] = settings.scale, settings.margin
-        job[rows.STREAM : rows.STREAM + 4] = array("q", start_stream(seed, number, CHOICES))
+        job[search_layout.VIEWER], job[search_layout.PLAYERS] = view.seat, view.state.players
+        job[search_layout.CLAIRVOYANT] = clairvoyant
+        job[search_layout.NODES], job[search_layout.MOST_NODES] = 1, MOST_NODES
+        job[search_layout.EXPLORATION], job[search_layout.BIAS] = settings.exploration, settings.bias
+        job[search_layout.WIDENING] = settings.widening
+        job[search_layout.GREED], job[search_layout.LOOKS], job[search_layout.DEPTH] = (
+            settings.greed,
+            settings.looks,
+            settings.depth,
+        )
+        job[search_layout.SCALE], job[search_layout.MARGIN] = settings.scale, settings.margin
+        job[search_layout.STREAM : search_layout.STREAM + 4] = array("q", start_stream(seed, number, CHOICES))
 
     def keep(self, before: "Tree", node: int, entry: Entry | None) -> None:
         """Begin with what lies below a node of another tree, instead of with nothing."""
-        self._make_room(before.job[rows.NODES])
-        self.job[rows.KEPT] = node
+        self._make_room(before.job[search_layout.NODES])
+        self.job[search_layout.KEPT] = node
         self._before = before.nodes
         self.run(0, entry)
         self._before = array("q", [0])
 
     def run(self, simulations: int, entry: Entry | None) -> None:
         """Run simulations, by native code where there is an entry."""
-        self._make_room(self.job[rows.NODES] + simulations)
-        self.job[rows.SIMULATIONS] = simulations
+        self._make_room(self.job[search_layout.NODES] + simulations)
+        self.job[search_layout.SIMULATIONS] = simulations
         self.simulations += simulations
         if entry is None:
             self._run_plain()
@@ -68,7 +72,7 @@ class Tree:
             self._run_native(entry)
 
     def _make_room(self, nodes: int) -> None:
-        missing = min(nodes, MOST_NODES) * rows.NODE_SIZE - len(self.nodes)
+        missing = min(nodes, MOST_NODES) * search_layout.NODE_SIZE - len(self.nodes)
         if missing > 0:
             self.nodes.frombytes(bytes(8 * max(missing, len(self.nodes))))
 
@@ -88,10 +92,10 @@ class Tree:
 
     def children(self, node: int = 0) -> Iterator[int]:
         """The nodes of what was chosen next."""
-        child = self._field(node, rows.CHILD)
+        child = self._field(node, search_layout.CHILD)
         while child:
             yield child
-            child = self._field(child, rows.SIBLING)
+            child = self._field(child, search_layout.SIBLING)
 
     def follow(self, choices: list[tuple[int, int]]) -> int:
         """The node to which choices, each a seat and its action, lead from the root; 0 if there is none."""
@@ -100,7 +104,7 @@ class Tree:
             alike = [
                 child
                 for child in self.children(node)
-                if (self._field(child, rows.SEAT), self._field(child, rows.ACTION)) == choice
+                if (self._field(child, search_layout.SEAT), self._field(child, search_layout.ACTION)) == choice
             ]
             if not alike:
                 return 0
@@ -109,19 +113,25 @@ class Tree:
 
     def step(self, node: int) -> Step:
         """Who chose what at a node."""
-        return Step(self._field(node, rows.SEAT), self.view.game.rules.ACTIONS.text(self._field(node, rows.ACTION)))
+        return Step(
+            self._field(node, search_layout.SEAT),
+            self.view.game.rules.ACTIONS.text(self._field(node, search_layout.ACTION)),
+        )
 
     def visits(self, node: int = 0) -> int:
         """How many simulations went through a node, those of a kept tree among them."""
-        return self._field(node, rows.VISITS)
+        return self._field(node, search_layout.VISITS)
 
     def value(self, node: int) -> float:
         """The sum of their results for the seat that chose it, in victories."""
-        return self._field(node, rows.VALUE) / rows.ONE
+        return self._field(node, search_layout.VALUE) / search_layout.ONE
 
     def values(self) -> list[float]:
         """The sum of this tree's own simulations' results for each seat, in victories."""
-        return [value / rows.ONE for value in self.job[rows.VALUES : rows.VALUES + self.view.state.players]]
+        return [
+            value / search_layout.ONE
+            for value in self.job[search_layout.VALUES : search_layout.VALUES + self.view.state.players]
+        ]
 
     def line(self, node: int) -> tuple[Step, ...]:
         """What is most likely to be chosen from a node on."""
@@ -131,4 +141,4 @@ class Tree:
         return tuple(steps)
 
     def _field(self, node: int, field: int) -> int:
-        return self.nodes[node * rows.NODE_SIZE + field]
+        return self.nodes[node * search_layout.NODE_SIZE + field]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 
 
 class AskedLuck(NamedTuple):

@@ -22,7 +22,7 @@ from astragal.cli.working import (
 from astragal.core.registry import load
 from astragal.lab.compare import Comparison, settings_of
 from astragal.lab.compare import compare as compare_tables
-from astragal.lab.compared import write_comparison
+from astragal.lab.comparison_page import write_comparison
 from astragal.lab.measure import Table
 from astragal.lab.page import check_writable
 

@@ -23,8 +23,8 @@ from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
-from astragal.core.registry import load
-from astragal.core.texts import shown, whole_number
+from astragal.core.registry import folders, load
+from astragal.core.untrusted_text import shown, whole_number
 from astragal.core.view import SPECTATOR
 from astragal.core.words import YOU, asks, choice, outcome_names
 
@@ -71,7 +71,7 @@ def play(
     """Play a game in the terminal, alone against bots or with others at one keyboard."""
     if resume is None:
         if game is None:
-            raise AstragalError("Expected a game to play, e.g. `astragal play dice-wide-shut`, or --resume FILE.")
+            raise AstragalError(f"Expected a game to play, e.g. `astragal play {folders()[0]}`, or --resume FILE.")
         if file is not None and file.exists():
             raise AstragalError(f"The file {file} already exists; continue it with --resume, or name another.")
         rules = load(game)

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from astragal.cli.arguments import option_argument, read_options
-from astragal.core.files import write_whole
 from astragal.core.registry import load
+from astragal.core.text_files import write_whole
 from astragal.print.booklet import print_rules
 from astragal.print.made import edition, parts_pages, print_parts
 from astragal.print.paper import INKS, PAPERS

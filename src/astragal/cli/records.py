@@ -7,19 +7,19 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from astragal.bots.review import Review
+from astragal.bots.review import review as review_match
+from astragal.bots.review_curve import draw_curve
 from astragal.cli.arguments import game_of
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.measure import progress_bar
 from astragal.core.drawing import is_drawn, picture
 from astragal.core.errors import AstragalError
 from astragal.core.fairness import verify_dice
-from astragal.core.files import write_whole
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
-from astragal.lab.curve import draw_curve
-from astragal.lab.review import Review
-from astragal.lab.review import review as review_match
+from astragal.core.text_files import write_whole
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 game_argument = click.option("--game", "spec", help="The game's folder, if it is not a registered game.")

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from astragal.cli.arguments import game_of
 from astragal.core.errors import AstragalError
-from astragal.core.files import write_whole
 from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
 from astragal.core.private import make_folder, make_private
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
+from astragal.core.text_files import write_whole
 
 
 class SavedGame:

@@ -2,10 +2,10 @@
 
 from astragal.core.actions import Actions
 from astragal.core.errors import AstragalError
+from astragal.core.observation_kinds import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
 from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
-from astragal.core.seen import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
 from astragal.core.state import Field, State
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View

@@ -5,7 +5,7 @@ from typing import Any
 
 from astragal.core.errors import IllegalAction
 from astragal.core.rule import rule_from_source
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 Values = range | tuple[str, ...]
 """What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""

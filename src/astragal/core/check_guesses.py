@@ -17,9 +17,9 @@ from typing import Any
 
 from astragal.core.game import Game
 from astragal.core.loops.streams import GUESSES, draw, start_stream
+from astragal.core.observation_kinds import Bits, Seat
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import SecretTold
-from astragal.core.seen import Bits, Seat
 from astragal.core.state import Field
 from astragal.core.stream import Stream
 from astragal.core.view import view_of

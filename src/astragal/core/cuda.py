@@ -6,7 +6,7 @@ the processor.
 
 from string import Template
 
-from astragal.core import job, native
+from astragal.core import loop_layout, native
 from astragal.core.game import Game
 
 KERNEL = "play_games"
@@ -71,7 +71,7 @@ $thread
 
 def totals_size(game: Game) -> int:
     """How many numbers a thread's totals have: enough for the most players."""
-    return job.TOTALS_SIZE + 2 * game.players[-1]
+    return loop_layout.TOTALS_SIZE + 2 * game.players[-1]
 
 
 def device_code(game: Game, architecture: str = "sm_80") -> str:
@@ -108,9 +108,9 @@ def kernel_code(game: Game) -> str:
         state_bytes=game.rules.STATE.size,
         room=len(game.room()),
         row=totals_size(game),
-        job_size=job.JOB_SIZE,
-        next_game=job.NEXT_GAME,
-        last_game=job.LAST_GAME,
+        job_size=loop_layout.JOB_SIZE,
+        next_game=loop_layout.NEXT_GAME,
+        last_game=loop_layout.LAST_GAME,
         out_of_bounds=native.OUT_OF_BOUNDS,
     )
     return rules + REGISTERS + kernel

@@ -9,7 +9,7 @@ from typing import Any
 from astragal.core import native
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.job import (
+from astragal.core.loop_layout import (
     CHECKSUM,
     DECISIONS,
     GAMES,

@@ -13,7 +13,7 @@ from astragal.core.registry import load, load_registered
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.secrets import reveals
 from astragal.core.steps import move_of, shown_step
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.core.view import SPECTATOR, View, legal_numbers, view_of
 from astragal.core.words import tell
 

@@ -25,9 +25,9 @@ from typing import Any, NamedTuple
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
+from astragal.core.observation_kinds import NotSeen
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 from astragal.core.rule import run_by
-from astragal.core.seen import NotSeen
 
 Entry = Callable[..., int]
 """A compiled entry of a loop: takes addresses, returns what the loop returns."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
-from astragal.core.files import read_text
-from astragal.core.texts import shown, whole_number
+from astragal.core.text_files import read_text
+from astragal.core.untrusted_text import shown, whole_number
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from astragal.core.errors import AstragalError, BadRecord
-from astragal.core.files import read_text, write_whole
 from astragal.core.rule import CHANCE
-from astragal.core.texts import shown, whole_number
+from astragal.core.text_files import read_text, write_whole
+from astragal.core.untrusted_text import shown, whole_number
 
 FIRST_LINE = "astragal record 1"
 DICE = re.compile(r"fair [0-9a-f]{64}( ([0-9a-f]{32}){1,3}){0,10}|seeded [0-9]{1,19}|typed|recorded")

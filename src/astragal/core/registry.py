@@ -10,7 +10,7 @@ from pathlib import Path
 
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 GAMES = Path(__file__).parent.parent / "games"
 ENTRY_POINTS = "astragal.games"

@@ -9,8 +9,8 @@ from itertools import chain
 from math import prod
 from typing import Any, SupportsIndex
 
+from astragal.core.observation_kinds import COUNT, Bits, OneOf, Seen, Things, things
 from astragal.core.rule import plain_from_source, rule_from_source
-from astragal.core.seen import COUNT, Bits, OneOf, Seen, Things, things
 
 _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 
@@ -20,8 +20,8 @@ class Field:
     """Whole numbers from `least` to `most`: one, or a table of them with the given shape.
 
     For learners, `axes` names what lies along each axis of the table, and `seen` says what a number means; see
-    `astragal.core.seen`. A `constant` field is filled in at set-up from the options and never changes; a record names
-    its options, so digest and checksum leave it out, and a game may add one without harm to older records.
+    `astragal.core.observation_kinds`. A `constant` field is filled in at set-up from the options and never changes; a
+    record names its options, so digest and checksum leave it out, and a game may add one without harm to older records.
     """
 
     least: int

@@ -8,7 +8,7 @@ from logging import ERROR
 from typing import Any, TypeVar
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 from astragal.lab.many import Piece
 
 Result = TypeVar("Result")

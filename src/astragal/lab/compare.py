@@ -13,7 +13,7 @@ import polars as pl
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.job import SHARES
+from astragal.core.loop_layout import SHARES
 from astragal.core.options import OptionValue
 from astragal.lab.figures import Mean
 from astragal.lab.loops import sums as rows
@@ -51,7 +51,7 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """Its page, for notebooks."""
-        from astragal.lab.compared import html
+        from astragal.lab.comparison_page import html
         from astragal.lab.page import framed
 
         return framed(html(self))

@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from astragal.core.job import SHARES
+from astragal.core.loop_layout import SHARES
 from astragal.lab.loops import sums as rows
 from astragal.lab.measure import Counts, Table
 

@@ -15,9 +15,9 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from astragal.core import native
 from astragal.core.errors import AstragalError
-from astragal.core.files import write_whole
 from astragal.core.options import FileText, OptionValue
-from astragal.core.texts import shown
+from astragal.core.text_files import write_whole
+from astragal.core.untrusted_text import shown
 from astragal.lab.measure import Counts, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 

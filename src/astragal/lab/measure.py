@@ -13,7 +13,7 @@ from typing import Any
 
 from astragal.bots import named
 from astragal.bots.levels import Level
-from astragal.bots.loops.kinds import KINDS_BY_NAME
+from astragal.bots.loops.bot_kinds import KINDS_BY_NAME
 from astragal.bots.search import wait_for_native
 from astragal.bots.seated import Seated
 from astragal.core import native

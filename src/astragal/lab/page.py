@@ -10,8 +10,8 @@ from typing import Any
 import polars as pl
 
 from astragal.core.errors import AstragalError
-from astragal.core.files import write_whole
-from astragal.core.texts import shown
+from astragal.core.text_files import write_whole
+from astragal.core.untrusted_text import shown
 from astragal.lab.many import make_folder
 
 STYLE = """

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import polars as pl
 
-from astragal.core.files import write_whole
+from astragal.core.text_files import write_whole
 from astragal.lab import pictures
 from astragal.lab.balance import Balance
 from astragal.lab.compare import said
-from astragal.lab.compared import difference_table
+from astragal.lab.comparison_page import difference_table
 from astragal.lab.figures import Figures, Mean, mean_of
 from astragal.lab.page import anchor, bullets, page, section, write_page
 

@@ -12,7 +12,7 @@ from astragal.bots.seated import Seated
 from astragal.core import native
 from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError
-from astragal.core.job import SHARES
+from astragal.core.loop_layout import SHARES
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match

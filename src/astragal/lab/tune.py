@@ -11,8 +11,8 @@ from pathlib import Path
 
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
-from astragal.core.files import write_whole
 from astragal.core.options import OptionValue, Whole
+from astragal.core.text_files import write_whole
 from astragal.lab.figures import Figures, mean_of
 from astragal.lab.many import Workers, play_many, table_header
 from astragal.lab.measure import Table

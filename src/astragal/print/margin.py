@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.print.markdown import Block, Run, plain_run
 
 Note = dict[str, Any]

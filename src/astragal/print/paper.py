@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 BLEED = 3.0
 """How far the ground goes beyond the parts."""

@@ -14,7 +14,7 @@ from astragal.adapters.learning.learner import Learner
 from astragal.adapters.learning.strength import Strength
 from astragal.adapters.network import Header
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 Tell = Callable[[str], None]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from astragal.core.rule import rule
 
+from .many_layout import FIRST, ILLEGAL
 from .one_further import let_all_move, let_luck_move, take_one_further
-from .together import FIRST, ILLEGAL
 
 SIGNATURE = (
     "state",  # how games start

@@ -9,8 +9,8 @@ from typing import Any
 from astragal.core.rule import rule
 
 from .layout import SIZE
+from .many_layout import FIRST, LAST
 from .one_further import ACTION_COUNT, let_all_move, take_one_further
-from .together import FIRST, LAST
 
 SIGNATURE = (
     "state",  # how games start

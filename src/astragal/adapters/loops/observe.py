@@ -3,8 +3,8 @@
 from math import prod
 from typing import Any
 
+from astragal.core.observation_kinds import SEATS, NotSeen
 from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
-from astragal.core.seen import SEATS, NotSeen
 
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .layout import (

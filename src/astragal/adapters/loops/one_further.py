@@ -11,11 +11,7 @@ from astragal.core.stream import Stream
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
 from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
 from .layout import SIZE
-from .observe import observe
-from .places import places  # type: ignore[import-not-found]  # of the core
-from .rewards import write_rewards
-from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
-from .together import (
+from .many_layout import (
     ANY_SEAT,
     BEGIN,
     BOTS_STREAM,
@@ -35,6 +31,10 @@ from .together import (
     SEAT,
     SEED,
 )
+from .observe import observe
+from .places import places  # type: ignore[import-not-found]  # of the core
+from .rewards import write_rewards
+from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
 
 ACTION_COUNT = len(rules.ACTIONS)
 

@@ -16,7 +16,7 @@ from astragal.bots.budget import MOST_SIMULATIONS, Budget
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.luck import Luck
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.core.view import View
 
 EXPLORATION = 2.0

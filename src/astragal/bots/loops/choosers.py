@@ -6,8 +6,8 @@ from astragal.core.rule import CHANCE, rule
 from astragal.core.stream import Stream
 
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
-from .kinds import BEGINNER, GREEDY, LUCKS
-from .standing import standing
+from .bot_kinds import BEGINNER, GREEDY, LUCKS
+from .evaluation import standing
 from .streams import draw  # type: ignore[import-not-found]  # of the core
 
 HAS_SECRETS = hasattr(rules, "guess")

@@ -13,8 +13,9 @@ from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.stream import Stream
 
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from .evaluation import lead, standing
 from .places import places  # type: ignore[import-not-found]  # of the core
-from .rows import (
+from .search_layout import (
     ACTION,
     AVAILABLE,
     BIAS,
@@ -46,7 +47,6 @@ from .rows import (
     VISITS,
     WIDENING,
 )
-from .standing import lead, standing
 from .streams import draw  # type: ignore[import-not-found]  # of the core
 
 SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "numbers", "numbers")

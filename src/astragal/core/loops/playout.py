@@ -1,11 +1,11 @@
 """Whole games between random players, from the rules alone; runs plain, native and on a GPU.
 
-`job` and `totals` are rows of whole numbers; `astragal.core.job` has the layout.
+`job` and `totals` are rows of whole numbers; `astragal.core.loop_layout` has the layout.
 """
 
 from typing import Any
 
-from astragal.core.job import (
+from astragal.core.loop_layout import (
     CHECKSUM,
     DECISIONS,
     GAMES,

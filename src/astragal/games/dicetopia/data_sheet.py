@@ -6,7 +6,7 @@ What a file does not name is as in the game's own file that names everything.
 from typing import Self
 
 from astragal.core import AstragalError
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 
 
 class DataSheet:

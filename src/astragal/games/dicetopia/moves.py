@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import SEATS as EACH_SEAT
 from astragal.core import Actions, rule, things
-from astragal.core.seen import Things
+from astragal.core.observation_kinds import Things
 
 from .factions import FACTIONS
 from .missions import MISSIONS

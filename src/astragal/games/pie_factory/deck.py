@@ -15,7 +15,7 @@ from functools import lru_cache
 from io import StringIO
 
 from astragal.core import AstragalError
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 
 COLUMNS = ("name", "kind", "flavour", "dollars", "minutes", "icon", "goes_on", "copies", "three_plus")
 KINDS = ("crust", "filling", "topping")

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.texts import sentence
 
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*")

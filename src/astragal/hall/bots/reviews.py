@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, by the command that makes them, when nobody else needs the processor.
+"""Reviews of finished games: made once, in a process of their own, when nobody else needs the processor.
 
 One is made at a time, and everybody gets an equal share of that, however many they ask for.
 """
@@ -9,8 +9,6 @@ import sys
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from astragal.hall.access.fair_shares import Owner, Shares
 from astragal.hall.access.limiter import OpenAtOnce
@@ -93,28 +91,26 @@ class Reviews:
 
 
 async def _review(record: str) -> str:
-    """Run `astragal record review` in a process of its own."""
-    with TemporaryDirectory() as folder:
-        file, curve = Path(folder) / "record.txt", Path(folder) / "curve.svg"
-        file.write_text(record, encoding="utf-8")
-        command = (sys.executable, "-P", "-m", "astragal", "record", "review", str(file), "--svg", str(curve))
-        process = await asyncio.create_subprocess_exec(
-            *command,
-            "--simulations",
-            str(SIMULATIONS),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is for the server, which ends it in order
-        )
-        step_back(process.pid, NICE)
-        try:
-            async with asyncio.timeout(MOST_SECONDS):
-                await process.wait()
-        except TimeoutError:
-            return ""
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-        return curve.read_text(encoding="utf-8") if curve.exists() else ""
+    """Have a game reviewed in a process of its own; nothing if that cannot be done, or takes too long."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",  # no file of the folder that the hall runs in is taken for a module
+        "-m",
+        "astragal.hall.bots.review_process",
+        str(SIMULATIONS),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is for the server, which ends it in order
+    )
+    step_back(process.pid, NICE)
+    try:
+        async with asyncio.timeout(MOST_SECONDS):
+            curve, _ = await process.communicate(record.encode())
+    except TimeoutError:
+        return ""
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return curve.decode() if process.returncode == 0 else ""

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection, select, update
 
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.store.people_schema import contacts

@@ -8,7 +8,7 @@ from email.utils import formatdate
 from urllib.parse import urlsplit
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import whole_number
+from astragal.core.untrusted_text import whole_number
 from astragal.hall.notices.contacts import mail_address
 from astragal.hall.notices.not_delivered import NotDelivered
 from astragal.hall.settings import Post

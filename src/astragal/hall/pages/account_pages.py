@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Attempts, take_all
 from astragal.hall.notices import contacts

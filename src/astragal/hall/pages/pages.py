@@ -16,7 +16,7 @@ from astragal.core.game import Game
 from astragal.core.options import DataFile, Whole
 from astragal.core.parts import is_printed
 from astragal.core.registry import folders, load
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.new_table_limits import NewTableLimits
 from astragal.hall.display import replay, seat_state, table_info

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from astragal.core.errors import AstragalError
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.pages import my_tables
 from astragal.hall.pages.my_tables import Mine
 from astragal.hall.pages.pages import Pages, data, wants_data

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from astragal.core.game import Game
 from astragal.core.parts import is_printed
-from astragal.core.texts import shown, whole_number
+from astragal.core.untrusted_text import shown, whole_number
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Allowance
 from astragal.hall.pages.pages import Pages, shown_option

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy import Table as Kept
 from sqlalchemy.exc import IntegrityError
 
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.people import names, sessions
 from astragal.hall.refusal import Refused
 from astragal.hall.store import lookalikes, schema, tables

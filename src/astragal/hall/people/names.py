@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from astragal.bots import elsewhere
 from astragal.bots import names as bot_names
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.refusal import Refused
 from astragal.hall.store.database import Database
 from astragal.hall.store.lookalikes import looks

@@ -4,7 +4,7 @@ import time
 
 from sqlalchemy import exists, insert, select
 
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.messages.replies import Said
 from astragal.hall.people import names
 from astragal.hall.refusal import Refused

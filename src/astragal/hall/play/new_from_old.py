@@ -9,7 +9,7 @@ from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.people import names, rated_tables
 from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee

@@ -11,7 +11,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import DataFile, OptionValue
 from astragal.core.registry import load_registered
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.hall.refusal import Refused
 from astragal.hall.tables.table import EXPECTED, Seat, Table
 from astragal.hall.texts import either, sentence

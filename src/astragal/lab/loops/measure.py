@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from typing import Any
 
-from astragal.core.job import SHARES
+from astragal.core.loop_layout import SHARES
 from astragal.core.rule import CHANCE, OVER, rule
 
 from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported

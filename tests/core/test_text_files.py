@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 
 from astragal.core.errors import AstragalError
-from astragal.core.files import write_whole
+from astragal.core.text_files import write_whole
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no pipes and modes here")
 

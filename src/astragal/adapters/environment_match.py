@@ -18,7 +18,7 @@ from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.options import OptionValue
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 from astragal.core.view import View
 
 Observed = dict[str, npt.NDArray[Any]]

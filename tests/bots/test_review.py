@@ -8,10 +8,10 @@ import pytest
 
 from astragal import AstragalError, Match, RecordedLuck, SeededLuck, load
 from astragal.bots import named
+from astragal.bots.review import Moment, Review, review
+from astragal.bots.review_curve import draw_curve
 from astragal.core import CHANCE
 from astragal.core.game import Game
-from astragal.lab.curve import draw_curve
-from astragal.lab.review import Moment, Review, review
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

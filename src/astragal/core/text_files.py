@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
-from astragal.core.texts import shown
+from astragal.core.untrusted_text import shown
 
 
 def read_text(path: Path) -> str:

@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape, quoteattr
 
+from astragal.bots.review import Moment, Review
 from astragal.core.rule import CHANCE
-from astragal.lab.review import Moment, Review
 
 WIDTH, HEIGHT = 960, 400
 LEFT, RIGHT, TOP, BOTTOM = 56, 150, 24, 48

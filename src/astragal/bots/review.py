@@ -3,7 +3,7 @@
 Every chance is what the seat could have worked out at that moment, from its own view.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
@@ -17,7 +17,8 @@ from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.view import View
 from astragal.core.words import choice
-from astragal.lab.simulate import Progress
+
+Progress = Callable[[int], object]
 
 MISTAKE = 0.05
 """Giving away more than this share of victory, and more than chance explains, is a mistake."""
@@ -62,7 +63,7 @@ class Review:
 
     def _repr_svg_(self) -> str:
         """The curve of everybody's chances, for notebooks."""
-        from astragal.lab.curve import draw_curve
+        from astragal.bots.review_curve import draw_curve
 
         return draw_curve(self, f"The chances of {', '.join(self.names)}")
 
