@@ -31,7 +31,8 @@ from websockets import WebSocketException
 
 from astragal import Match, SeededLuck
 from astragal.bots import random as random_bot
-from astragal.hall.pages.pages import MOST_RECORD, body_of
+from astragal.hall.pages.pages import MOST_RECORD
+from astragal.hall.pages.request_data import body_of
 
 AT_ONCE = 8
 ANSWER_SECONDS = 60.0

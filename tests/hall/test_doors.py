@@ -14,7 +14,7 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from astragal.hall.pages.pages import body_of
+from astragal.hall.pages.request_data import body_of
 from astragal.hall.people.guests import COOKIE
 from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused

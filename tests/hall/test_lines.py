@@ -13,7 +13,8 @@ from hall.table import WAIT, Person, Server, behind_proxy, until
 from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
-from astragal.hall.pages.pages import MOST_RECORD, body_of
+from astragal.hall.pages.pages import MOST_RECORD
+from astragal.hall.pages.request_data import body_of
 from astragal.hall.server import connections
 from astragal.hall.server.connections import Lines
 from astragal.hall.settings import NO_LIMITS, Limits

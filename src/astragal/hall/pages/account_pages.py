@@ -13,7 +13,8 @@ from astragal.core.untrusted_text import shown
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Attempts, take_all
 from astragal.hall.notices import contacts
-from astragal.hall.pages.pages import Pages, body_of, data, form_of, is_form, wants_data
+from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.request_data import body_of, data, form_of, is_form, wants_data
 from astragal.hall.people import accounts, passwords, sessions
 from astragal.hall.people.accounts import Account
 from astragal.hall.people.guests import Guest

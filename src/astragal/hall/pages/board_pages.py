@@ -15,7 +15,8 @@ from astragal.hall.display import replay
 from astragal.hall.display.lessons import has_tutorial, lesson
 from astragal.hall.display.replay import Page
 from astragal.hall.messages.replies import Board
-from astragal.hall.pages.pages import Pages, data, drawn, seat_of, wants_data
+from astragal.hall.pages.pages import Pages, drawn, seat_of
+from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.tables.table import Table

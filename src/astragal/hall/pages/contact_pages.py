@@ -9,7 +9,8 @@ from astragal.hall.notices import contacts, webhook
 from astragal.hall.notices.contacts import Contact, Letters
 from astragal.hall.notices.mail_limits import MailLimits
 from astragal.hall.pages.account_pages import fields_of
-from astragal.hall.pages.pages import Pages, data, is_form, wants_data
+from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.request_data import data, is_form, wants_data
 from astragal.hall.people.guests import Guest
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence

@@ -1,13 +1,10 @@
 """The pages of the hall. Every page also has its data: the same address with `.json`."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astragal.bots import names as bot_names
@@ -16,18 +13,19 @@ from astragal.core.game import Game
 from astragal.core.options import DataFile, Whole
 from astragal.core.parts import is_printed
 from astragal.core.registry import folders, load
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import shown
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.new_table_limits import NewTableLimits
 from astragal.hall.display import replay, seat_state, table_info
 from astragal.hall.display.lessons import has_tutorial
-from astragal.hall.messages.replies import write
 from astragal.hall.pages import my_tables
 from astragal.hall.pages.my_tables import Mine
+from astragal.hall.pages.request_data import TOO_LONG, as_text, body_of, data, form_of, is_form, json_of, wants_data
 from astragal.hall.people import names
 from astragal.hall.people.guests import Guest, Guests
 from astragal.hall.play import new_from_old, seat_changes
 from astragal.hall.play.hall import Hall
+from astragal.hall.play.new_from_old import Fork
 from astragal.hall.play.table_facts import around
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
@@ -37,12 +35,11 @@ from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import script_texts, sentence, texts
 
-MOST_BODY = 1 << 16
-TOO_LONG = 413
 MOST_RECORD = 1 << 20
 USUAL_PLAYERS = 3
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
+
 PREFERENCES = {"theme": ("auto", "light", "dark"), "motion": ("normal", "fast", "off"), "sound": ("off", "on")}
 """What somebody can choose on each device, the usual first."""
 
@@ -218,10 +215,10 @@ class Pages:
         table = await self.hall.database.run(self._fork, request.path_params["link"], guest, wanted)
         return await self.opened(request, guest, table)
 
-    def _fork(self, link: str, guest: Guest, wanted: "Fork") -> Table:
+    def _fork(self, link: str, guest: Guest, wanted: Fork) -> Table:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, guest.id, SPECTATOR)
-        return new_from_old.fork(self.hall.referee, table, guest.id, guest.name, wanted.step, wanted.seat, wanted.bot)
+        return new_from_old.fork(self.hall.referee, table, guest.id, guest.name, wanted)
 
     async def upload(self, request: Request) -> Response:
         """Keep a record from elsewhere."""
@@ -233,25 +230,6 @@ class Pages:
             text = as_text(await body_of(request, MOST_RECORD))
         table = await self.hall.database.run(new_from_old.upload, self.hall.referee, text, guest.id, guest.name)
         return await self.opened(request, guest, table)
-
-
-@dataclass(frozen=True)
-class Fork:
-    """From which step somebody wants to play on, in which seat, and against which bots."""
-
-    step: int
-    seat: int = 0
-    bot: str = "casual"
-
-    @classmethod
-    def of(cls, form: list[tuple[str, str]]) -> "Fork":
-        """What a form says."""
-        fields = dict(form)
-        step = whole_number(fields.get("step", ""), 0, 1_000_000)
-        seat = whole_number(fields.get("seat", ""), 0, 9)
-        if step is None or seat is None:
-            raise Refused(sentence("expected_step_and_seat"))
-        return cls(step, seat, fields.get("bot", "casual"))
 
 
 def listed(table: Table) -> dict[str, Any]:
@@ -351,56 +329,3 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         rated="rated" in fields,
         luck="luck" in fields,
     )
-
-
-def wants_data(request: Request) -> bool:
-    """Whether a request is a program's rather than a page's."""
-    asked = (request.headers.get("accept", ""), request.headers.get("content-type", ""))
-    return request.url.path.endswith(".json") or any("application/json" in found for found in asked)
-
-
-def data(value: Any, status: int = 200) -> Response:
-    """An answer as JSON."""
-    return Response(write(value), status, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def is_form(request: Request) -> bool:
-    """Whether a request holds a form."""
-    return request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded")
-
-
-async def body_of(request: Request, most: int = MOST_BODY) -> bytes:
-    """The body of a request, if it is not too long."""
-    body = bytearray()
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > most:
-                raise Refused(sentence("too_many_bytes", most=most), TOO_LONG)
-    except ClientDisconnect as error:
-        raise Refused(sentence("request_cut")) from error
-    return bytes(body)
-
-
-def as_text(body: bytes) -> str:
-    """The body of a request as text."""
-    try:
-        return body.decode()
-    except UnicodeDecodeError as error:
-        raise Refused(sentence("expected_utf8")) from error
-
-
-async def form_of(request: Request, most: int = MOST_BODY) -> list[tuple[str, str]]:
-    """The fields of a form."""
-    try:
-        return parse_qsl(as_text(await body_of(request, most)), keep_blank_values=True, max_num_fields=100)
-    except ValueError as error:
-        raise Refused(sentence("expected_short_form")) from error
-
-
-async def json_of(request: Request, kind: type[Any]) -> Any:
-    """The body of a request, read as JSON."""
-    try:
-        return msgspec.json.decode(await body_of(request), type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(sentence("expected_table", error=shown(str(error))[1:-1])) from error

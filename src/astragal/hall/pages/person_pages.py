@@ -11,7 +11,8 @@ from astragal.core.errors import AstragalError
 from astragal.core.untrusted_text import shown
 from astragal.hall.pages import my_tables
 from astragal.hall.pages.my_tables import Mine
-from astragal.hall.pages.pages import Pages, data, wants_data
+from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import accounts, ratings
 from astragal.hall.people.ratings import Rating
 from astragal.hall.refusal import Refused

@@ -2,14 +2,14 @@
 
 import secrets
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import shown, whole_number
 from astragal.hall.people import names, rated_tables
 from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
@@ -22,6 +22,25 @@ from astragal.hall.texts import sentence
 MOST_STEPS = 5000
 MOST_REMARK = 200
 LUCK_DIGITS = 32
+
+
+@dataclass(frozen=True)
+class Fork:
+    """From which step somebody wants to play on, in which seat, and against which bots."""
+
+    step: int
+    seat: int = 0
+    bot: str = "casual"
+
+    @classmethod
+    def of(cls, form: list[tuple[str, str]]) -> "Fork":
+        """What a form says."""
+        fields = dict(form)
+        step = whole_number(fields.get("step", ""), 0, 1_000_000)
+        seat = whole_number(fields.get("seat", ""), 0, 9)
+        if step is None or seat is None:
+            raise Refused(sentence("expected_step_and_seat"))
+        return cls(step, seat, fields.get("bot", "casual"))
 
 
 def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
@@ -48,8 +67,9 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
     return made
 
 
-def fork(referee: Referee, table: Table, person: str, name: str, step: int, seat: int, bot: str) -> Table:
+def fork(referee: Referee, table: Table, person: str, name: str, wanted: Fork) -> Table:
     """Play on against bots from any step of a finished game. Nobody promised its luck beforehand."""
+    step, seat, bot = wanted.step, wanted.seat, wanted.bot
     setup.bot_named(bot)
     with referee.newest(table.id) as table_match:
         if table.state != "over" or table_match.broken:
