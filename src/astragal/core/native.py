@@ -100,7 +100,7 @@ def sources_digest(game: Game, loops: Path) -> bytes:
     ]
     contract = [
         LOOPS.parent / f"{name}.py"
-        for name in ("actions", "job", "native", "places", "rule", "seen", "state", "stream")
+        for name in ("actions", "loop_layout", "native", "observation_kinds", "places", "rule", "state", "stream")
     ]
     used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
     for path in sorted(rules) + contract + sorted(used):
