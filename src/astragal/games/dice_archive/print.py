@@ -56,7 +56,7 @@ NOTES = {
         "What does passing cost?",
         "What if I have no dice left?",
     ),
-    "Overtime": ("May I work overtime and then pass, or pass although I could act?",),
+    "Overtime": ("May I work overtime and then pass, or pass even if I could act?",),
     "Weekend": ("Do locked dice come back?",),
     "End and score": ("When is the end noticed?",),
 }

@@ -72,7 +72,7 @@ NOTES = {
     "What you need": ("Where are the 6s?",),
     "Taking dice": ("Which colour is the purple die?",),
     "Ticking": ("What if all five cells of a number are ticked?",),
-    "The power of a 6": ("When may its power be called?",),
+    "The power of a 6": ("When may its power be used?",),
     "Splits": ("When does a row split?",),
     "End and score": ("When does the game end?",),
 }
