@@ -44,7 +44,6 @@ NOTES = {
     "What you need": ("Line",),
     "Take an action": ("Nothing possible",),
     "Draft a card": ("Cost by place",),
-    "Play a card": ("Play of a card that cannot be placed",),
     "Box pies": ("Discard pile, score piles",),
     "Player order": ("Order",),
     "Fill the line": ("Short refill",),
