@@ -151,10 +151,6 @@ def test_a_leak_is_found(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         check(load(str(folder)), games=40)
 
 
-def test_the_laws_hold_for_the_example() -> None:
-    assert check(load(str(KUHN)), games=200).games == 200
-
-
 SECRETIVE = [name for name in folders() if load(name).has_secrets] + [str(KUHN)]
 
 

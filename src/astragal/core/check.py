@@ -34,7 +34,7 @@ from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import asks, choice, outcome_names, tell
 
 CLOSE_STEPS = 300
-"""Steps of each setting at which every law is checked; many short games or the beginning of a long one."""
+"""Steps of each setting at which every law is checked: as many whole games as fit, or the beginning of a long one."""
 
 COMPARED = 50
 """Games of each setting that are played plain and native."""
@@ -158,7 +158,7 @@ def check_golden_records(game: Game) -> int:
 def _check_setting(setting: Setting, games: int) -> Iterator[int]:
     """Check a setting, yielding how many of its games are done."""
     steps, number = 0, 0
-    while steps < CLOSE_STEPS and number < games:
+    while number < games and (number == 0 or steps + steps // number <= CLOSE_STEPS):
         steps += _check_closely(setting, number, CLOSE_STEPS - steps)
         number += 1
     if not native.available():

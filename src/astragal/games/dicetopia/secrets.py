@@ -14,7 +14,6 @@ from .deck import (
     SET_ASIDE,
     TOP,
     UNSEEN,
-    has_mission,
     has_seen,
     in_middle,
     places_for,
@@ -160,9 +159,10 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
     if count_known(s, UNSEEN) > 0 and seat >= 0:
         for count in range(1, HIDDEN_PLACES + 1):
             for mission in range(MISSION_COUNT):
-                places = places_for(s, seat, mission)
-                if s.where[mission] == UNSEEN and places > 0 and place_count(places) == count:
-                    stream = put_where_it_may_be(s, mission, places, stream)
+                if s.may_be[mission] != 0 and s.where[mission] == UNSEEN:
+                    places = places_for(s, seat, mission)
+                    if place_count(places) == count:
+                        stream = put_where_it_may_be(s, mission, places, stream)
     for where in range(1, HIDDEN_PLACES):
         if where > MOST_PLAYERS or where <= s.players:
             for _ in range(cards_at(s, where) - count_known(s, where)):
@@ -171,9 +171,9 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
         if s.where[mission] == UNSEEN:
             s.where[mission] = MIDDLE
             s.order[mission] = 0
-        for other in range(s.players):
-            if other != seat and has_mission(s, other, mission):
-                has_seen(s, other, mission, other + 1)
+        holder = s.where[mission] - 1
+        if 0 <= holder < s.players and holder != seat:
+            has_seen(s, holder, mission, holder + 1)
     return stream
 
 
