@@ -15,7 +15,7 @@ from astragal.core.luck import RecordedLuck
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import guessed
 from astragal.core.seen import NotSeen
-from astragal.core.state import Field, State
+from astragal.core.state import State
 from astragal.core.view import View, view_of
 
 MOST_STEPS = 120
@@ -165,6 +165,6 @@ def test_a_declaration_has_a_name_for_every_place_and_value() -> None:
     from astragal.core import OneOf, things
 
     with pytest.raises(ValueError, match=r"shape \(3,\) has names for \(2,\)"):
-        State(players=Field(2, 4), stock=Field(0, 9, (3,), axes=(("red", "blue"),)))
+        type("S", (State,), {"players": field(2, 4), "stock": field(0, 9, (3,), axes=(("red", "blue"),))})
     with pytest.raises(ValueError, match="a field from 0 to 4 has names for 3 values"):
-        State(players=Field(2, 4), phase=Field(0, 4, seen=OneOf(things("roll", "take", "end"))))
+        type("S", (State,), {"players": field(2, 4), "phase": field(0, 4, seen=OneOf(things("roll", "take", "end")))})

@@ -62,8 +62,8 @@ BROKEN = {
     "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),
     "places against points": ("@rule\ndef score", RANK_FOR_NOTHING, "do not follow from points"),
     "a constant that changes": (
-        "turn=Field(0, 9, seen=OneOf(SEATS))",
-        "turn=Field(0, 9, constant=True)",
+        "turn = field(0, 9, seen=OneOf(SEATS))",
+        "turn = field(0, 9, constant=True)",
         "the field turn is declared constant and has changed",
     ),
     "a missing function": ("def score", "def scores", "lack score"),

@@ -12,14 +12,22 @@ from astragal.core.errors import CheckFailed
 TWINS = '''
 """Four cards, of which the first two are alike. Ann gets two in secret and shows one of them by its name."""
 
-from astragal.core import CHANCE, HIDDEN, OVER, Actions, Field, State, draw, rule
+from astragal.core import CHANCE, HIDDEN, OVER, Actions, State, draw, field, rule
 
 VERSION = 1
 ACTIONS = Actions(show={"name": range(3)})
 DECK, HAND, TABLE, UNSEEN = range(4)
-STATE = State(
-    players=Field(2, 2), dealt=Field(0, 2), shown=Field(0, 1), over=Field(0, 1), where=Field(DECK, UNSEEN, (4,))
-)
+
+
+class S(State):
+    players = field(2, 2)
+    dealt = field(0, 2)
+    shown = field(0, 1)
+    over = field(0, 1)
+    where = field(DECK, UNSEEN, (4,))
+
+
+STATE = S.declaration
 draw_number = rule(draw)
 
 

@@ -6,7 +6,7 @@ from astragal.core.options import Choice, DataFile, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
 from astragal.core.seen import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
-from astragal.core.state import Field, State
+from astragal.core.state import State, field
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
 
@@ -23,7 +23,6 @@ __all__ = [
     "Choice",
     "Count",
     "DataFile",
-    "Field",
     "OneOf",
     "State",
     "Stream",
@@ -31,6 +30,7 @@ __all__ = [
     "Whole",
     "by_number",
     "draw",
+    "field",
     "highest_first",
     "numbered",
     "rule",

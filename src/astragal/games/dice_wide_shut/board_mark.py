@@ -7,6 +7,7 @@ from astragal.core.drawing import use
 from astragal.core.kept import once_for_all
 
 from . import rules
+from .rules import S
 
 
 class LastMark(NamedTuple):
@@ -31,7 +32,7 @@ class LastMark(NamedTuple):
 
 
 @once_for_all
-def last_mark(view: View) -> LastMark | None:
+def last_mark(view: View[S]) -> LastMark | None:
     """The mark that the last choice made, if it made one."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     if not chosen or chosen.text.startswith("take"):

@@ -13,11 +13,12 @@ from .board_printed import shown_board
 from .board_scene import Scene, scene
 from .board_text import text
 from .board_touches import last, touches
+from .state import S
 
 __all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
 
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """The pieces of a position, back to front."""
     return phone_pieces(scene(view)) if phone else _desk(scene(view))
 

@@ -1,6 +1,8 @@
 """What can be going on in Dicetopia, and what players can say."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from astragal.core import SEATS as EACH_SEAT
 from astragal.core import Actions, rule, things
@@ -16,6 +18,9 @@ from .pieces import (
     SPACES,
     TARGET_NAMES,
 )
+
+if TYPE_CHECKING:
+    from .state import S
 
 # The phases of a game; what happens in each is told where it is carried out
 
@@ -172,6 +177,6 @@ def choice_names() -> Things:
 
 
 @rule
-def is_luck(s: Any) -> bool:
+def is_luck(s: S) -> bool:
     """Whether dice or cards decide now."""
     return bool(LUCK[s.phase] == 1)

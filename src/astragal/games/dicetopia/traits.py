@@ -1,7 +1,5 @@
 """What a player had at the end that the lab measures: faction, missions, places dominated."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .deck import MISSION_COUNT, has_mission
@@ -9,6 +7,7 @@ from .factions import FACTION_COUNT, FACTIONS
 from .missions import MISSIONS
 from .pieces import PLACE_COUNT, dominates
 from .places import PLACES
+from .state import S
 
 TRAITS = (
     *(("faction", faction.title) for faction in FACTIONS),
@@ -20,7 +19,7 @@ FIRST_PLACE = FIRST_MISSION + MISSION_COUNT
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def traits(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     out[0] = s.faction[seat]
     n = 1
