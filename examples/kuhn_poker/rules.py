@@ -8,21 +8,37 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     OneOf,
+    Rules,
+    Secrets,
     State,
     Stream,
+    Verbs,
     draw,
     field,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
 UNSEEN = 0
 CARDS = 3  # jack, queen and king are 1, 2 and 3
-ACTIONS = Actions(check=(), bet=(), fold=(), call=())
-CHECK, BET, FOLD, CALL = range(4)
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    check = verb()
+    bet = verb()
+    fold = verb()
+    call = verb()
+
+
+check = Moves.check.encode
+bet = Moves.bet.encode
+fold = Moves.fold.encode
+call = Moves.call.encode
 
 
 class S(State):
@@ -38,7 +54,6 @@ class S(State):
     folded = field(-1, 1, seen=OneOf(things("nobody") + SEATS))
 
 
-STATE = S.declaration
 draw_number = rule(draw)
 
 
@@ -73,8 +88,8 @@ def in_pack(s: S, number: int) -> int:
 @rule
 def legal(s: S, out: list[int]) -> int:
     facing_a_bet = s.stake[1 - s.turn] > s.stake[s.turn]
-    out[0] = FOLD if facing_a_bet else CHECK
-    out[1] = CALL if facing_a_bet else BET
+    out[0] = fold() if facing_a_bet else check()
+    out[1] = call() if facing_a_bet else bet()
     return 2
 
 
@@ -85,11 +100,11 @@ def apply(s: S, a: int) -> None:
         s.dealt += 1
         return
     s.choices += 1
-    if a == BET or a == CALL:
+    if a == bet() or a == call():
         s.stake[s.turn] = 2
-    elif a == FOLD:
+    elif a == fold():
         s.folded = s.turn
-    if a == FOLD or a == CALL or (a == CHECK and s.choices == 2):
+    if a == fold() or a == call() or (a == check() and s.choices == 2):
         s.over = 1
     s.turn = 1 - s.turn
 
@@ -132,3 +147,17 @@ def seen(s: S, seat: int, a: int) -> int:
     if s.dealt == 2:
         return a
     return int(in_pack(s, a)) - 1 if s.dealt == seat else HIDDEN
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+)

@@ -2,12 +2,21 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, NOT_SEEN, OVER, SEATS, Actions, Count, OneOf, State, Whole, field, rule
+from astragal.core import CHANCE, NOT_SEEN, OVER, SEATS, Count, OneOf, Rules, State, Verbs, Whole, field, rule, verb
 
 VERSION = 1
 OPTIONS = {"goal": Whole(10, 1000, default=100)}
-ACTIONS = Actions(roll=(), hold=())
-ROLL, HOLD = range(2)
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    roll = verb()
+    hold = verb()
+
+
+roll = Moves.roll.encode
+hold = Moves.hold.encode
 
 
 class S(State):
@@ -19,9 +28,6 @@ class S(State):
     rolling = field(0, 1)
     pot = field(0, 1005, seen=Count(half=20))
     points = field(0, 1005, (10,), axes=(SEATS,), seen=Count(half=50))
-
-
-STATE = S.declaration
 
 
 def setup(s: S, players: int, options: dict[str, Any]) -> None:
@@ -43,8 +49,8 @@ def outcomes(s: S) -> int:
 
 @rule
 def legal(s: S, out: list[int]) -> int:
-    out[0] = HOLD
-    out[1] = ROLL
+    out[0] = hold()
+    out[1] = roll()
     return 2 if s.points[s.turn] + s.pot < s.goal else 1
 
 
@@ -56,7 +62,7 @@ def apply(s: S, a: int) -> None:
         if a == 0:
             s.pot = 0
             pass_the_die(s)
-    elif a == ROLL:
+    elif a == roll():
         s.rolling = 1
     else:
         s.points[s.turn] += s.pot
@@ -74,3 +80,17 @@ def pass_the_die(s: S) -> None:
 def score(s: S, out: list[int]) -> None:
     for seat in range(s.players):
         out[seat] = s.points[seat]
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    options=OPTIONS,
+)

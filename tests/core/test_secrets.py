@@ -204,7 +204,7 @@ def possible_steps(match: Match) -> list[Step]:
 
 
 def view_after(match: Match, step: Step, seat: int) -> object:
-    state = match.game.rules.STATE.copied(match._state)
+    state = match.game.rules.declaration.copied(match._state)
     match.game.rules.apply(state, move_of(match.game, step))
     return view_of(match.game, match.names, state, seat).state
 

@@ -102,7 +102,8 @@ def test_examples_are_told_for_the_table_in_chapters_of_the_page(name: str) -> N
         found = dict(_examples(edition(game, 2, {}), Path(folder), ""))
     headings = {block["text"] for block in blocks_of((game.folder / "README.md").read_text()) if "level" in block}
 
-    assert len(found) == len(getattr(game.printed, "EXAMPLES", ())) >= 3
+    assert game.printed
+    assert len(found) == len(game.printed.examples) >= 3
     assert set(found) <= headings
     for example in found.values():
         assert "Ann" in example["remark"]

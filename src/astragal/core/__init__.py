@@ -1,8 +1,9 @@
 """The contract between a game and everything else, and the referee."""
 
-from astragal.core.actions import Actions
+from astragal.core.actions import Verbs, verb
+from astragal.core.contract import Board, Printed, Rules, Secrets, Traits, Words
 from astragal.core.errors import AstragalError
-from astragal.core.options import Choice, DataFile, Whole
+from astragal.core.options import Choice, DataFile, Option, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
 from astragal.core.seen import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
@@ -17,17 +18,24 @@ __all__ = [
     "OVER",
     "OWN",
     "SEATS",
-    "Actions",
     "AstragalError",
     "Bits",
+    "Board",
     "Choice",
     "Count",
     "DataFile",
     "OneOf",
+    "Option",
+    "Printed",
+    "Rules",
+    "Secrets",
     "State",
     "Stream",
+    "Traits",
+    "Verbs",
     "View",
     "Whole",
+    "Words",
     "by_number",
     "draw",
     "field",
@@ -35,4 +43,5 @@ __all__ = [
     "numbered",
     "rule",
     "things",
+    "verb",
 ]

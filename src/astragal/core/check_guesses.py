@@ -49,13 +49,13 @@ class Moment:
     def __init__(self, game: Game, state: Any, seat: int, move: int, seed: int) -> None:
         self.game, self.seat = game, seat
         self.before = view_of(game, (), state, seat).state
-        self.shown = game.rules.seen(state, seat, move)
+        self.shown = game.rules.secrets.seen(state, seat, move)
         self.after = self._known(self._made(state, move))
         self._stream: Stream = start_stream(seed, 0, GUESSES)
         self._cells = [*_compared(game)]
 
     def _made(self, state: Any, move: int) -> Any:
-        after = self.game.rules.STATE.copied(state)
+        after = self.game.rules.declaration.copied(state)
         self.game.rules.apply(after, move)
         return after
 
@@ -65,8 +65,8 @@ class Moment:
     def _guesses(self, known: Any) -> Iterator[Any]:
         rules = self.game.rules
         while True:
-            guess = rules.STATE.copied(known)
-            self._stream = rules.guess(guess, self.seat, self._stream)
+            guess = rules.declaration.copied(known)
+            self._stream = rules.secrets.guess(guess, self.seat, self._stream)
             yield guess
 
     def guessed(self) -> Iterator[Any]:
@@ -85,7 +85,7 @@ class Moment:
         """Moves that are shown as the one that was made, or some of them."""
         rules = self.game.rules
         moves = range(rules.outcomes(guess)) if rules.to_act(guess) == CHANCE else self.game.legal(guess)
-        alike = [move for move in moves if rules.seen(guess, self.seat, move) == self.shown]
+        alike = [move for move in moves if rules.secrets.seen(guess, self.seat, move) == self.shown]
         while len(alike) > MOST_TWINS:
             number, self._stream = draw(self._stream, len(alike))
             del alike[number]
@@ -106,16 +106,16 @@ class Moment:
         are retold that number them as the view does.
         """
         guessed, _ = self._count(islice(self.guessed(), tries), [])
-        values = self.game.rules.STATE.values(self.after)
+        values = self.game.rules.declaration.values(self.after)
         known = [cell for cell, counts in zip(self._cells, guessed, strict=True) if {*counts} == {values[cell]}]
         retold, states = self._count(islice(self.retold(tries), most), known)
         return retold, states, guessed
 
     def _count(self, states: Iterator[Any], known: list[int]) -> tuple[list[Counter[int]], int]:
-        expected = self.game.rules.STATE.values(self.after)
+        expected = self.game.rules.declaration.values(self.after)
         fitting = [
             values
-            for values in map(self.game.rules.STATE.values, states)
+            for values in map(self.game.rules.declaration.values, states)
             if all(values[cell] == expected[cell] for cell in known)
         ]
         columns = [*zip(*fitting, strict=True)] if fitting else [()] * len(expected)
@@ -124,7 +124,7 @@ class Moment:
     def cell_name(self, number: int) -> str:
         """The field of a compared cell."""
         cell = self._cells[number]
-        for name, field in self.game.rules.STATE.fields.items():
+        for name, field in self.game.rules.declaration.fields.items():
             if cell < field.count:
                 return f"{name}[{cell}]" if field.shape else name
             cell -= field.count
@@ -134,7 +134,7 @@ class Moment:
 def _compared(game: Game) -> Iterator[int]:
     """The cells of a state that say what is so, and not what others know."""
     cell = 0
-    for field in game.rules.STATE.fields.values():
+    for field in game.rules.declaration.fields.values():
         if not _is_knowledge(field, game.players[-1]):
             yield from range(cell, cell + field.count)
         cell += field.count

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
+from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, loop_file
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 from astragal.core.rule import run_by
 from astragal.core.seen import NotSeen
@@ -274,9 +274,8 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool, room: st
     package = f"{game.package}_native{'_checked' if bounds else ''}"
     with run_by(numba.njit(**options)):
         module = import_loop(package, game.folder, loop)
-        rules = import_parts(package, game.folder, "rules")
     state = np.dtype(
-        [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()], align=True
+        [(name, np.dtype(field.code), field.shape) for name, field in game.rules.declaration.fields.items()], align=True
     )
     kinds = {
         "state": numba.from_dtype(state),
@@ -298,7 +297,7 @@ def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool, room: st
 
 def values_code(game: Game) -> str:
     """The `struct` code of integers that hold every number of a state that is seen: of 32 bits, if those do."""
-    seen = [field.code for field in game.rules.STATE.fields.values() if not isinstance(field.seen, NotSeen)]
+    seen = [field.code for field in game.rules.declaration.fields.values() if not isinstance(field.seen, NotSeen)]
     return "q" if "q" in seen else "i"
 
 

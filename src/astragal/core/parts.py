@@ -173,19 +173,17 @@ def code_slip() -> Face:
 
 def is_printed(game: Game) -> bool:
     """Whether a game has parts to print."""
-    return hasattr(game.printed, "batches")
+    return game.printed is not None
 
 
 def batches(game: Game, s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     """A game's parts for a fresh state and the options that it was made with."""
-    made: list[Batch] = game.printed.batches(s, options)  # type: ignore[union-attr]
-    return made
+    return game.printed.batches(s, options) if game.printed else []
 
 
 def taken(game: Game, s: Any) -> list[Take]:
     """What players take from a box of their own."""
-    found: list[Take] = game.printed.take(s)  # type: ignore[union-attr]
-    return found
+    return game.printed.take(s) if game.printed else []
 
 
 STYLE = "".join(

@@ -34,10 +34,10 @@ def view_of(
 
     Facts computed from the state before are used only where nothing is hidden.
     """
-    known = game.rules.STATE.copied(state)
+    known = game.rules.declaration.copied(state)
     view = View(game, names, seat, known, steps)
     if game.has_secrets:
-        game.rules.hide(known, seat)
+        game.rules.secrets.hide(known, seat)
     elif facts is not None:
         vars(view)["facts"] = facts
     return view
@@ -95,7 +95,7 @@ class View(Generic[S]):
         """This seat's legal actions; none while it is not its turn."""
         if self.seat == SPECTATOR or self.to_act != self.seat:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self.offered))
+        return tuple(map(self.game.rules.actions.text, self.offered))
 
     @property
     def offered(self) -> list[int]:

@@ -109,7 +109,7 @@ def _told(made: Edition, folder: Path) -> dict[str, Any]:
     for chapter, example in _examples(made, folder, first):
         examples.setdefault(chapter, []).append(example)
     colours = made.look.colours
-    reference = getattr(game.printed, "REFERENCE", {})
+    reference = game.printed.reference if game.printed else {}
     return {
         "title": game.title,
         "name": game.name,
@@ -145,7 +145,7 @@ def _examples(made: Edition, folder: Path, first: str) -> Iterator[tuple[str, Bl
     own = [number for number, step in enumerate(record.steps) if step.seat == OWN_SEAT]
     _draw(made, folder / "cover.svg", _view_before(made.game, record, own[len(own) * 2 // 3]))
     choices = iter(own)
-    for text, remark in getattr(made.game.printed, "EXAMPLES", ()):
+    for text, remark in made.game.printed.examples if made.game.printed else ():
         number = next((number for number in choices if record.steps[number].text == text), None)
         if number is None:
             raise AstragalError(f"Expected the choice {text} in the tutorial of {made.game.title}, in its order.")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
 from astragal.core.rule import CHANCE
@@ -12,8 +12,6 @@ from .board_dice import followed
 from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
 from .rules import S
-
-__all__ = ["SETS", "STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
 SETS = ("pick",)
 
@@ -128,3 +126,15 @@ def last(view: View[S]) -> tuple[str, ...]:
         number = view.steps[chosen - 1].text.partition(" ")[2]
         return (f"{verb}-{table}-{number}",)
     return ("tray",) if own else (f"seat-{step.seat + 1}",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    sets=SETS,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

@@ -1,5 +1,6 @@
 """The parts of Dice Archive on paper: the archive, a sheet for each player, reminders, the token and a score pad."""
 
+from astragal.core import Printed
 from astragal.core.drawing import box, die, shape, use
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils, score_pad
@@ -8,8 +9,6 @@ from . import rules
 from .board_tables import TIMES
 from .print_archive import BLACK, STYLE, TOKENS, WEEK, archive, tables_face
 from .rules import S
-
-__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
@@ -216,3 +215,14 @@ def _boss_mat() -> Face:
         Words(36, 21, "No black die? The die that lies on this mat is the boss, whatever its colour.", 8, width=52),
     ]
     return Face(94.5, 46, art, tuple(words), "boss mat")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

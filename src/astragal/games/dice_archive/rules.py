@@ -7,20 +7,23 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     Choice,
     Count,
     OneOf,
+    Option,
+    Rules,
     State,
+    Verbs,
     Whole,
     field,
     highest_first,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
-OPTIONS = {"tables": Choice(("printed", "swapped")), "weeks": Whole(1, 1000, default=100)}
+OPTIONS: dict[str, Option] = {"tables": Choice(("printed", "swapped")), "weeks": Whole(1, 1000, default=100)}
 
 TABLES = ("left", "middle", "right")
 LEFT, MIDDLE, RIGHT = range(3)
@@ -67,24 +70,32 @@ class S(State):
     archive = field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), seen=OneOf(things("nobody") + SEATS))
 
 
-STATE = S.declaration
+class Moves(Verbs):
+    """What players can say."""
 
-ACTIONS = Actions(
-    keep=(),
-    reroll=(),
-    pick=dict(number=NUMBERS),
-    choose=dict(number=NUMBERS),
-    overtime=dict(number=NUMBERS),
-    flip=dict(number=NUMBERS),
-    tip=dict(number=NUMBERS),
-    task=dict(table=TABLES),
-    archive=dict(table=TABLES),
-    **{"pass": ()},
-)
-KEEP, REROLL_HAND, PICK, CHOOSE, OVERTIME, UPSIDE_DOWN, SIDEWAYS, TASK, ARCHIVE, PASS = range(10)
-keep, reroll, pick, choose, overtime, flip, tip, task, archive, pass_turn = ACTIONS.encoders
-_, _, read_pick, read_choose, read_overtime, read_flip, read_tip, read_task, read_archive, _ = ACTIONS.decoders
-verb = ACTIONS.verb
+    keep = verb()
+    reroll = verb()
+    pick = verb(number=NUMBERS)
+    choose = verb(number=NUMBERS)
+    overtime = verb(number=NUMBERS)
+    flip = verb(number=NUMBERS)
+    tip = verb(number=NUMBERS)
+    task = verb(table=TABLES)
+    archive = verb(table=TABLES)
+    pass_ = verb()
+
+
+KEEP, keep, _ = Moves.keep
+reroll = Moves.reroll.encode
+PICK, pick, read_pick = Moves.pick
+CHOOSE, choose, read_choose = Moves.choose
+OVERTIME, overtime, read_overtime = Moves.overtime
+UPSIDE_DOWN, flip, read_flip = Moves.flip
+SIDEWAYS, tip, read_tip = Moves.tip
+TASK, task, read_task = Moves.task
+ARCHIVE, archive, read_archive = Moves.archive
+pass_turn = Moves.pass_.encode
+verb_of = Moves.actions.verb
 to_places = rule(highest_first)
 
 
@@ -345,7 +356,7 @@ def legal_rerolls(s: S, out: list[int]) -> int:
 
 @rule
 def choose_reroll(s: S, a: int) -> None:
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == PICK:
         number = read_pick(a)
         s.dice[s.turn][number] -= 1
@@ -399,7 +410,7 @@ def legal_numbers(s: S, out: list[int]) -> int:
 
 @rule
 def choose_number(s: S, a: int) -> None:
-    if verb(a) == CHOOSE:
+    if verb_of(a) == CHOOSE:
         s.number = read_choose(a)
         s.phase = ACT
     else:
@@ -427,7 +438,7 @@ def legal_flips(s: S, out: list[int]) -> int:
 
 @rule
 def flip_die(s: S, a: int) -> None:
-    if verb(a) == UPSIDE_DOWN:
+    if verb_of(a) == UPSIDE_DOWN:
         number = read_flip(a)
         s.dice[s.turn][number] -= 1
         s.dice[s.turn][7 - number] += 1
@@ -457,7 +468,7 @@ def legal_actions(s: S, out: list[int]) -> int:
 @rule
 def act(s: S, a: int) -> None:
     """Whatever the action, all dice with the chosen number leave the unused ones: locked or used."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == TASK:
         s.tasks[s.turn][read_task(a)][s.number] = 1
     elif chosen == ARCHIVE:
@@ -553,3 +564,19 @@ def prospects(s: S, seat: int) -> int:
             if can_archive(s, seat, table, s.number):
                 most = max(most, 2 * tasks)
     return worth + most
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+    options=OPTIONS,
+)

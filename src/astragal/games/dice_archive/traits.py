@@ -1,10 +1,10 @@
 """What a player had at the end that the lab measures: most of a table, dice in the archive, the token."""
 
-from astragal.core import rule
+from astragal.core import Traits, rule
 
 from .rules import PLAYER_DICE, TABLES, S, archived, locked, tasks_done
 
-TRAITS = (
+NAMES = (
     *(("most dice in the archive", table) for table in TABLES),
     *(("most tasks", table) for table in TABLES),
     *(("dice in the archive", str(dice)) for dice in range(PLAYER_DICE + 1)),
@@ -34,7 +34,7 @@ def has_most_tasks(s: S, seat: int, table: int) -> bool:
 
 
 @rule
-def traits(s: S, seat: int, out: list[int]) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     for table in range(3):
@@ -50,3 +50,6 @@ def traits(s: S, seat: int, out: list[int]) -> int:
         out[n] = WORKER
         n += 1
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had)

@@ -1,11 +1,11 @@
 """Dice Archive in words."""
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, whose
 
 from . import rules
 from .rules import S
-from .words_reasons import why_not as why_not
+from .words_reasons import why_not
 
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
@@ -117,7 +117,7 @@ def prompt(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):
-            more = any(rules.verb(action) == rules.PICK for action in view.offered)
+            more = any(rules.verb_of(action) == rules.PICK for action in view.offered)
             return f"Reroll {dice(s.hand)}{', or pick more dice' if more else ''}."
         case rules.CHOOSE_REROLL:
             return "Pick dice to reroll, from low to high, or keep all."
@@ -260,3 +260,20 @@ def _weekend(before: View[S], after: View[S]) -> str:
     last = " This is the last week." if ending and now.phase != rules.COMMUNAL_ROLL else ""
     weekend = f" Weekend! The token goes to {after.names[now.token]}." if now.phase == rules.COMMUNAL_ROLL else ""
     return last + weekend
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

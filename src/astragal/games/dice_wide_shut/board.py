@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 from astragal.core.kept import once_for_all
 
@@ -14,8 +14,6 @@ from .board_mark import last_mark
 from .board_style import SHAPES, STYLE, TOKENS
 from .board_text import text
 from .rules import S
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
 
 SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
 
@@ -94,3 +92,15 @@ def last(view: View[S]) -> tuple[str, ...]:
     if not changed:
         return tuple(die.name for die in rolled(view) if die.taker == chosen.seat)
     return (changed.name,) if changed.seat == max(view.seat, 0) else ("newest",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    ways=ways,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

@@ -37,6 +37,6 @@ def last_mark(view: View[S]) -> LastMark | None:
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     if not chosen or chosen.text.startswith("take"):
         return None
-    _, arguments = rules.ACTIONS.read(chosen.text)
+    _, arguments = rules.Moves.actions.read(chosen.text)
     half, row, *column = arguments
     return LastMark(chosen.seat, half, row, column[0] if column else None)

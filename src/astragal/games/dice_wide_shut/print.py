@@ -1,5 +1,6 @@
 """The parts of Dice Wide Shut on paper: a board for each player, to be laminated or printed as a pad."""
 
+from astragal.core import Printed
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils
@@ -191,3 +192,14 @@ def _foot(y: float) -> tuple[str, list[Words]]:
         ]
     words += [Words(71, y + 5, "red + blue", 7, "muted"), Words(71, y + 24, "splits", 7, "muted")]
     return art + f"<path class='rule' d='M79 {y + 24.2:g}h9'/>", words
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

@@ -7,14 +7,16 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     OneOf,
+    Rules,
     State,
+    Verbs,
     field,
     highest_first,
     numbered,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
@@ -66,22 +68,28 @@ class S(State):
     sixes = field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), seen=OneOf(SIXES))
 
 
-STATE = S.declaration
+class Moves(Verbs):
+    """What players can say."""
 
-ACTIONS = Actions(
-    take_two=dict(half=HALVES, low=NUMBERS, high=NUMBERS),
-    take_purple_and=dict(half=HALVES, number=NUMBERS),
-    take_one=dict(half=HALVES, number=NUMBERS),
-    take_purple_as=dict(half=HALVES),
-    take_six=dict(die=DICE),
-    mark=dict(half=HALVES, row=LINES, column=LINES),
-    mark_six=dict(half=HALVES, row=LINES),
-    use_six=dict(half=HALVES, row=LINES),
-)
-TAKE_TWO, TAKE_PURPLE_AND, TAKE_ONE, TAKE_PURPLE_AS, TAKE_SIX, MARK_CELL, MARK_SIX, USE_SIX = range(8)
-take_two, take_purple_and, take_one, take_purple_as, take_six, mark, mark_six, use_six = ACTIONS.encoders
-read_two, read_purple_and, read_one, read_purple_as, read_six, read_mark, read_mark_six, read_use_six = ACTIONS.decoders
-verb = ACTIONS.verb
+    take_two = verb(half=HALVES, low=NUMBERS, high=NUMBERS)
+    take_purple_and = verb(half=HALVES, number=NUMBERS)
+    take_one = verb(half=HALVES, number=NUMBERS)
+    take_purple_as = verb(half=HALVES)
+    take_six = verb(die=DICE)
+    mark = verb(half=HALVES, row=LINES, column=LINES)
+    mark_six = verb(half=HALVES, row=LINES)
+    use_six = verb(half=HALVES, row=LINES)
+
+
+TAKE_TWO, take_two, read_two = Moves.take_two
+TAKE_PURPLE_AND, take_purple_and, read_purple_and = Moves.take_purple_and
+TAKE_ONE, take_one, read_one = Moves.take_one
+TAKE_PURPLE_AS, take_purple_as, read_purple_as = Moves.take_purple_as
+TAKE_SIX, take_six, read_six = Moves.take_six
+MARK_CELL, mark, read_mark = Moves.mark
+MARK_SIX, mark_six, read_mark_six = Moves.mark_six
+USE_SIX, use_six, read_use_six = Moves.use_six
+verb_of = Moves.actions.verb
 to_places = rule(highest_first)
 
 
@@ -234,7 +242,7 @@ def pick_up(s: S, die: int, number: int) -> None:
 def take(s: S, a: int) -> None:
     """The lower number lies first, so that it is marked first."""
     purple = purple_number(s)
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == TAKE_TWO:
         half, low, high = read_two(a)
         s.half = half
@@ -339,7 +347,7 @@ def legal_sixes(s: S, out: list[int]) -> int:
 @rule
 def write(s: S, a: int) -> None:
     seat = player(s)
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == MARK_CELL:
         half, row, column = read_mark(a)
         s.marks[seat][half][row][column] = 1
@@ -510,3 +518,18 @@ def gain(s: S, seat: int, half: int, row: int, column: int) -> int:
 @rule
 def is_counted(s: S, seat: int, half: int, row: int, column: int) -> bool:
     return s.marks[seat][half][row][column] == 1 and not is_split(s, seat, half, row)
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+)

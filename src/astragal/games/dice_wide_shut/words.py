@@ -1,6 +1,6 @@
 """Dice Wide Shut in words."""
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.kept import once_for_all
 from astragal.core.words import ScorePart, TieBreak, done, either
 
@@ -8,7 +8,7 @@ from . import rules
 from .board_half import half_of, tally
 from .board_words import COLOURS, LINES, is_last_round, minus, number_at, round_of
 from .rules import S
-from .words_reasons import why_not as why_not
+from .words_reasons import why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
@@ -124,7 +124,7 @@ def prompt(view: View[S]) -> str:
 
 @once_for_all
 def _ways_to_take(view: View[S]) -> list[str]:
-    offered = {rules.verb(action) for action in view.offered}
+    offered = {rules.verb_of(action) for action in view.offered}
     ways = {
         "two dice of a colour": {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
         "the only die of its colour": {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
@@ -138,7 +138,7 @@ def _can_use_a_six(view: View[S]) -> bool:
     s = view.state
     if rules.MARKED not in s.sixes[rules.player(s)][s.half]:
         return False
-    return any(rules.verb(action) == rules.USE_SIX for action in view.offered)
+    return any(rules.verb_of(action) == rules.USE_SIX for action in view.offered)
 
 
 def phase(view: View[S]) -> str:
@@ -207,3 +207,19 @@ def _summed(points: list[int]) -> str:
 def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Among equals more splits are better."""
     return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

@@ -59,7 +59,7 @@ from .moves import (
     read_set_die,
     read_value,
     value,
-    verb,
+    verb_of,
 )
 from .pieces import (
     MAGMACORIUM,
@@ -208,7 +208,7 @@ def add_hypnoses(s: S, out: list[int]) -> int:
 @rule
 def answer_hypnosis(s: S, a: int) -> None:
     """The turn goes on, in the neighbourhood that was chosen."""
-    if verb(a) == HYPNOTISE_VERB:
+    if verb_of(a) == HYPNOTISE_VERB:
         s.hypnosis = read_hypnotise(a)
         s.ability_used[s.actor] = 1
     s.actor = s.turn
@@ -254,7 +254,7 @@ def add_clones(s: S, seat: int, out: list[int]) -> int:
 @rule
 def clone(s: S, seat: int, a: int) -> None:
     """Copy the value or colour of the model onto one of the player's own dice."""
-    if verb(a) == COPY_VALUE_VERB:
+    if verb_of(a) == COPY_VALUE_VERB:
         s.own_value[seat][read_copy_value(a) - 1] = s.own_value[owner(s.picked)][own_die(s.picked)]
     else:
         s.own_colour[seat][read_copy_colour(a) - 1] = s.own_colour[owner(s.picked)][own_die(s.picked)]
@@ -292,7 +292,7 @@ def add_adaptations(s: S, seat: int, out: list[int]) -> int:
 @rule
 def adapt_die(s: S, seat: int, a: int) -> None:
     """Change a die by 1."""
-    if verb(a) == ADAPT_VERB:
+    if verb_of(a) == ADAPT_VERB:
         number, direction = read_adapt(a)
         s.own_value[seat][number - 1] += -1 if direction == DOWN else 1
 
@@ -315,7 +315,7 @@ def add_put_backs(s: S, out: list[int]) -> int:
 @rule
 def put_back(s: S, a: int) -> bool:
     """Put a mission back; whether it was the last."""
-    if verb(a) == PUT_ON_TOP_VERB:
+    if verb_of(a) == PUT_ON_TOP_VERB:
         put_away(s, s.turn, read_put_on_top(a), TOP)
     else:
         put_away(s, s.turn, read_put_at_bottom(a), BOTTOM)

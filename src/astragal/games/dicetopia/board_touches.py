@@ -86,7 +86,7 @@ def last(view: View[S]) -> tuple[str, ...]:
     chosen = [*islice(known, 2)][::-1]
     if not chosen:
         return ()
-    actions = view.game.rules.ACTIONS
+    actions = view.game.rules.actions
     seat = chosen[-1].seat
     verb, arguments = actions.read(chosen[-1].text)
     at = things(view)

@@ -19,7 +19,7 @@ from .factions import (
     TARGET_THEN_VALUE,
     TWO_TARGETS,
 )
-from .moves import ACTIONS, COLOURS
+from .moves import COLOURS, Moves
 from .pieces import (
     AIRFORCE,
     BANK,
@@ -83,7 +83,7 @@ def _things(s: S, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
 @cache
 def _read(text: str) -> tuple[str, tuple[int, ...]]:
     """A choice, without what only its player knows of it: which mission it was."""
-    verb, arguments = ACTIONS.read(text)
+    verb, arguments = Moves.actions.read(text)
     return (verb, arguments) if verb in FOLLOWED else ("", ())
 
 

@@ -3,7 +3,7 @@
 from astragal.core import rule
 
 from .dice import dice_of_colour_and_value
-from .moves import CARD_COLOUR, CARD_REROLL, FIGHT, REROLL_CARD_VERB, fight, read_reroll_card, reroll_card, verb
+from .moves import CARD_COLOUR, CARD_REROLL, FIGHT, REROLL_CARD_VERB, fight, read_reroll_card, reroll_card, verb_of
 from .pieces import MAGMACORIUM, NO_DIE
 from .state import S
 
@@ -24,7 +24,7 @@ def add_fight(s: S, out: list[int], n: int) -> int:
 @rule
 def go_on_in_the_dome(s: S, a: int) -> bool:
     """Reroll a die of the card or fight; the action is done only when there are new dice on the card."""
-    if verb(a) == REROLL_CARD_VERB:
+    if verb_of(a) == REROLL_CARD_VERB:
         s.card_die = read_reroll_card(a) - 1
         s.phase = CARD_REROLL
     else:

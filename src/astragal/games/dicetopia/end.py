@@ -33,7 +33,7 @@ from .moves import (
     read_discard,
     read_draft,
     read_pick,
-    verb,
+    verb_of,
 )
 from .pieces import (
     DOME,
@@ -222,7 +222,7 @@ def finish(s: S, a: int) -> None:
         draft_die(s, read_draft(a) - 1)
         go_on_drafting(s)
     elif phase == CLONE:
-        if verb(a) == DECLINE_VERB:
+        if verb_of(a) == DECLINE_VERB:
             choose_missions(s)
         else:
             s.picked = read_pick(a)

@@ -47,7 +47,7 @@ from .moves import (
     read_protect,
     read_set_die,
     set_die,
-    verb,
+    verb_of,
 )
 from .pieces import (
     AGENCY,
@@ -325,7 +325,7 @@ def add_blessings(s: S, out: list[int], n: int) -> int:
 @rule
 def bless(s: S, a: int) -> bool:
     """Give the marker or take a token."""
-    if verb(a) == GIVE_MARKER_VERB:
+    if verb_of(a) == GIVE_MARKER_VERB:
         s.marker = read_give_marker(a) - 1
     else:
         s.protected[s.turn][read_protect(a) - 1] = 1

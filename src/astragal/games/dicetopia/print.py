@@ -1,5 +1,6 @@
 """The parts of Dicetopia on paper: the city as tiles, all factions and missions, the Blood Dome card, and tokens."""
 
+from astragal.core import Printed
 from astragal.core.drawing import box
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, score_pad
@@ -14,8 +15,6 @@ from .print_places import DISTRICTS, exchange, place_tile, prison
 from .print_tokens import tokens
 from .state import S
 from .words_names import DIE_COLOURS
-
-__all__ = ["BLACK", "DARK_BOARD", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 DARK_BOARD = True
 
@@ -131,3 +130,15 @@ def _map() -> Face:
             Words(x + 21.7, y + 16, DISTRICTS[zone].lower(), 7, f"center {zone}"),
         ]
     return Face(BLOCK[0], 86, art, tuple(words), "plan")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    dark_board=DARK_BOARD,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

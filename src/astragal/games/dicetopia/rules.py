@@ -18,6 +18,9 @@ from astragal.core import (
     CHANCE,
     OVER,
     Choice,
+    Option,
+    Rules,
+    Secrets,
     highest_first,
     rule,
 )
@@ -45,7 +48,6 @@ from .moves import (
     ABILITY_ON,
     ACT,
     ACT_ON,
-    ACTIONS,
     ADAPT,
     AFTER,
     AGENCY_DISCARD,
@@ -65,6 +67,7 @@ from .moves import (
     REROLL,
     SECOND_CUBE,
     SPREAD_COLOUR,
+    Moves,
     is_luck,
     read_pick,
 )
@@ -96,11 +99,8 @@ from .turn import (
     rerolled,
 )
 
-__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
-__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
-
 VERSION = 1
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "bank": Choice(("usual", "advanced")),
     "protection": Choice(("usual", "breakable")),
     "factions": Choice(("dealt", "chosen")),
@@ -108,8 +108,6 @@ OPTIONS = {
 }
 
 MOST_OUTCOMES = max(MISSION_COUNT, FACTION_COUNT, 3 * DICE_OF_EACH_COLOUR)
-
-STATE = S.declaration
 points_to_places = rule(highest_first)
 
 
@@ -291,3 +289,21 @@ def evaluate(s: S, seat: int) -> int:
         if other != seat:
             best = max(best, open_stars(s, other))
     return open_stars(s, seat) + all_mission_stars(s, seat) - best
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    options=OPTIONS,
+    most_outcomes=MOST_OUTCOMES,
+)

@@ -33,7 +33,7 @@ from .moves import (
     is_luck,
     put_a_mission_at_bottom,
     put_a_mission_on_top,
-    verb,
+    verb_of,
 )
 from .pieces import MOST_PLAYERS
 from .state import S
@@ -196,10 +196,10 @@ def seen(s: S, seat: int, a: int) -> int:
 @rule
 def as_others_see(a: int) -> int:
     """A choice as the others see it: they do not learn which mission is put away."""
-    if verb(a) == DISCARD_VERB:
+    if verb_of(a) == DISCARD_VERB:
         return int(discard_a_mission())
-    if verb(a) == PUT_ON_TOP_VERB:
+    if verb_of(a) == PUT_ON_TOP_VERB:
         return int(put_a_mission_on_top())
-    if verb(a) == PUT_AT_BOTTOM_VERB:
+    if verb_of(a) == PUT_AT_BOTTOM_VERB:
         return int(put_a_mission_at_bottom())
     return a

@@ -7,7 +7,7 @@ from .city_board import MOST_STEP_STARS
 from .deck import CARD_PLACES, GAMBLED, HIDDEN_PLACES, MISSION_COUNT, NO_MISSION, UNSEEN
 from .factions import FACTION_COUNT, NO_FACTION
 from .missions import MISSIONS
-from .moves import ACTIONS, AFTER, COLOURS, DRAW_FIRST_PLAYER, END, FACTION_WORDS, PHASES, choice_names
+from .moves import AFTER, COLOURS, DRAW_FIRST_PLAYER, END, FACTION_WORDS, PHASES, Moves, choice_names
 from .pieces import (
     CITY_SPACES,
     DICE_OF_EACH_COLOUR,
@@ -141,4 +141,4 @@ class S(State):
     # Of a die of the card: a fight that follows at once leaves no other trace of it.
     last_reroll = field(0, 6, seen=OneOf(FACES))
     # As everybody saw it, because it may leave no other trace.
-    last_choice = field(NOT_ANY, len(ACTIONS) - 1, seen=OneOf(choice_names()))
+    last_choice = field(NOT_ANY, len(Moves.actions) - 1, seen=OneOf(choice_names()))

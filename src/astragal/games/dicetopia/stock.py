@@ -2,7 +2,7 @@
 
 from astragal.core import rule
 
-from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb
+from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb_of
 from .pieces import MAGMACORIUM, NO_DIE, NOT_ANY, OWN_DICE
 from .state import S
 
@@ -40,7 +40,7 @@ def move_cube(s: S, a: int) -> int:
 @rule
 def move_second_cube(s: S, a: int) -> None:
     """Move a second cube, or stop at one."""
-    if verb(a) == STOCK_VERB:
+    if verb_of(a) == STOCK_VERB:
         move_cube(s, a)
     s.moved_cube = NOT_ANY
 

@@ -37,7 +37,7 @@ from .moves import (
     thug,
     transcend,
     use_ability,
-    verb,
+    verb_of,
 )
 from .pieces import (
     AGENT,
@@ -120,7 +120,7 @@ def add_free_choices(s: S, out: list[int], n: int) -> int:
 @rule
 def before_placing(s: S, a: int) -> None:
     """Make a choice before placing, or place."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == NOT_THIS_TURN_VERB:
         s.quiet = 1
     elif chosen == USE_ABILITY_VERB:
@@ -197,7 +197,7 @@ def add_actions(s: S, out: list[int]) -> int:
 @rule
 def choose_action(s: S, a: int) -> None:
     """Begin the action, or something instead of it."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == STOCK_VERB:
         colour = move_cube(s, a)
         if s.faction[s.turn] == HATERZ:
@@ -311,7 +311,7 @@ def add_after_the_action(s: S, out: list[int]) -> int:
 @rule
 def after_the_action(s: S, a: int) -> None:
     """Make a choice after the action."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == USE_ABILITY_VERB:
         begin_ability(s)
     elif chosen == MOVE_TOKEN_VERB:

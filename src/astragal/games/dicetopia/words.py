@@ -1,6 +1,6 @@
 """Dicetopia in words."""
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import begun, either
 
 from . import deck, end, moves, set_up
@@ -16,8 +16,6 @@ from .words_points import score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
 from .words_reasons import why_not
 from .words_scenarios import TEXTS
-
-__all__ = ["choice", "consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
@@ -151,3 +149,21 @@ def score_line(view: View[S]) -> str:
 def deck_size(s: S) -> int:
     """How many missions lie in the deck."""
     return int(deck.deck_count(s))
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    outcome_names=outcome_names,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

@@ -74,7 +74,7 @@ def _place(s: S) -> str:
 
 
 def _offered(view: View[S]) -> set[int]:
-    return {moves.verb(action) for action in view.offered}
+    return {moves.verb_of(action) for action in view.offered}
 
 
 def _act(view: View[S]) -> str:
@@ -211,7 +211,7 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
 
 def _copied_pay(view: View[S], mission: int) -> int:
     """What Copycat pays as this mission: more than the mission itself if High Stakes Gambling drew it."""
-    s = view.game.rules.STATE.copied(view.state)
+    s = view.game.rules.declaration.copied(view.state)
     s.copied = mission
     return end.all_mission_stars(s, s.actor) - end.all_mission_stars(view.state, s.actor)
 

@@ -1,6 +1,6 @@
 """The office as people see and touch it: an architect's plan."""
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 
 from . import board_desk, board_phone, office, rules
@@ -8,8 +8,6 @@ from .board_style import STYLE, SYMBOLS, TOKENS
 from .board_text import text
 from .rules import S
 from .words_names import square
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
 
 def draw(view: View[S], phone: bool) -> list[Piece]:
@@ -38,3 +36,14 @@ def last(view: View[S]) -> tuple[str, ...]:
     if chosen is None:
         return ()
     return ("boss",) if chosen.text.startswith("place boss") else (f"piece-{chosen.seat + 1}",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

@@ -1,5 +1,6 @@
 """The parts of Office Supply on paper: the chosen map, pawns and the boss to fold, items, and desks."""
 
+from astragal.core import Printed
 from astragal.core.drawing import box, shape, use
 from astragal.core.options import OptionValue
 from astragal.core.parts import Batch, Face, Take, Words, file_title
@@ -161,3 +162,14 @@ def _desk(seat: int) -> Face:
         art += box(x, 21, 22, 20, "place", 1.5) + use(f"os{kind}", x + 6, 23, 10, "os-pale")
         words.append(Words(x + 11, 38, kind, 7.5, "center muted"))
     return Face(width, height, art, tuple(words), f"desk {seat + 1}")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

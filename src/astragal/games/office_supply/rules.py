@@ -8,16 +8,19 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     Choice,
     Count,
     DataFile,
     OneOf,
+    Option,
+    Rules,
     State,
+    Verbs,
     Whole,
     field,
     rule,
     things,
+    verb,
 )
 
 from .office import (
@@ -37,7 +40,7 @@ from .office import (
 )
 
 VERSION = 1
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "map": DataFile(Path(__file__).parent, ("small", "large"), ".txt"),
     "stock": Choice(("usual", "quick", "mixed")),
     "turns": Whole(1, 10_000, default=1000),
@@ -84,22 +87,28 @@ class S(State):
     supply_doorway = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
 
 
-STATE = S.declaration
+class Moves(Verbs):
+    """What players can say."""
 
-ACTIONS = Actions(
-    walk=dict(square=SQUARES),
-    deliver=dict(square=SQUARES),
-    meet_boss=(),
-    deliver_and_meet_boss=(),
-    take=dict(kind=KINDS),
-    steal=dict(kind=KINDS),
-    steal_nothing=(),
-    place_boss=dict(square=SQUARES),
-)
-WALK_TO, DELIVER, MEET_BOSS, DELIVER_AND_MEET_BOSS, TAKE_ITEM, STEAL_ITEM, STEAL_NOTHING, PUT_BOSS = range(8)
-walk, deliver, meet_boss, deliver_and_meet_boss, take, steal, steal_nothing, place_boss = ACTIONS.encoders
-read_walk, read_deliver, _, _, read_take, read_steal, _, read_place_boss = ACTIONS.decoders
-verb = ACTIONS.verb
+    walk = verb(square=SQUARES)
+    deliver = verb(square=SQUARES)
+    meet_boss = verb()
+    deliver_and_meet_boss = verb()
+    take = verb(kind=KINDS)
+    steal = verb(kind=KINDS)
+    steal_nothing = verb()
+    place_boss = verb(square=SQUARES)
+
+
+WALK_TO, walk, read_walk = Moves.walk
+DELIVER, deliver, read_deliver = Moves.deliver
+MEET_BOSS, meet_boss, _ = Moves.meet_boss
+DELIVER_AND_MEET_BOSS, deliver_and_meet_boss, _ = Moves.deliver_and_meet_boss
+TAKE_ITEM, take, read_take = Moves.take
+STEAL_ITEM, steal, read_steal = Moves.steal
+steal_nothing = Moves.steal_nothing.encode
+PUT_BOSS, place_boss, read_place_boss = Moves.place_boss
+verb_of = Moves.actions.verb
 
 
 # Setting up
@@ -279,7 +288,7 @@ def way_on(s: S, came_from: int, at: int, way: int, delivered: bool) -> int:
 
 @rule
 def move(s: S, a: int) -> None:
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == DELIVER or chosen == DELIVER_AND_MEET_BOSS:
         put_on_desk(s)
     if chosen == MEET_BOSS or chosen == DELIVER_AND_MEET_BOSS:
@@ -510,7 +519,7 @@ def legal_steals(s: S, out: list[int]) -> int:
 
 @rule
 def take_from_opponent(s: S, a: int) -> None:
-    if verb(a) == STEAL_ITEM:
+    if verb_of(a) == STEAL_ITEM:
         kind = read_steal(a)
         s.secured[robbed(s)][kind] = 0
         s.carries[s.turn] = kind
@@ -547,3 +556,19 @@ def progress(s: S, seat: int) -> int:
     if has_something_to_deliver(s, seat):
         thirds += 1
     return thirds
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    evaluate=evaluate,
+    options=OPTIONS,
+    most_outcomes=MOST_OUTCOMES,
+)

@@ -1,14 +1,12 @@
 """Office Supply in words."""
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import ScorePart, whose
 
 from . import office, rules
 from .rules import S
 from .words_names import item, listed, square
 from .words_reasons import why_not
-
-__all__ = ["why_not"]
 
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
@@ -114,7 +112,7 @@ def prompt(view: View[S]) -> str:
 
 
 def _where_to_walk(view: View[S]) -> str:
-    meetings = sum(rules.verb(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
+    meetings = sum(rules.verb_of(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
     if meetings == len(view.offered):
         return "Every way leads into the boss: touch it."
     return f"Touch the square where your walk ends{', or the boss to walk into it' if meetings else ''}."
@@ -238,3 +236,20 @@ def _tell_boss(before: View[S], after: View[S], held: int) -> str:
             loss = "" if carried == rules.NOTHING else f" (who lost the {rules.KINDS[carried]})"
             caught.append(f"{after.names[seat]}{loss}")
     return f" The boss ran into {listed(caught)} and went back to {square(t.boss)}."
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    recommended=RECOMMENDED,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+)

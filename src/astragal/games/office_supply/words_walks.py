@@ -69,16 +69,16 @@ def last_walk(view: View[S]) -> tuple[int, tuple[int, ...]]:
     seat, length = view.steps[chosen].seat, view.steps[chosen - 1].outcome + 1
     if length == rules.BOSS:
         return seat, ()
-    before = rules.STATE.copied(view.state)
+    before = rules.S.declaration.copied(view.state)
     before.turn, before.piece[seat] = seat, _stood(view, seat, chosen)
-    action = rules.ACTIONS.parse(view.steps[chosen].text)
+    action = rules.Moves.actions.parse(view.steps[chosen].text)
     return seat, next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
 
 
 def _stood(view: View[S], seat: int, chosen: int) -> int:
     """Where a seat's piece stood before a step: where its last walk ended, or at its desk."""
     for step in reversed(view.steps[:chosen]):
-        verb, arguments = rules.ACTIONS.read(step.text) if step.seat == seat else ("", ())
+        verb, arguments = rules.Moves.actions.read(step.text) if step.seat == seat else ("", ())
         if verb in ("walk", "deliver"):
             return arguments[0]
         if verb in ("meet_boss", "deliver_and_meet_boss"):

@@ -7,7 +7,7 @@ What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and loo
 
 from itertools import permutations
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 
 from . import cards, moves
@@ -20,8 +20,6 @@ from .board_table import Table
 from .board_text import text
 from .pies import first_room
 from .state import S
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
 
 SYMBOLS = PICTURES + stock() + slip_symbol()
 
@@ -95,3 +93,15 @@ def last(view: View[S]) -> tuple[str, ...]:
     if verb == "place on":
         return (f"pie-{argument}",)
     return ("box",) if chosen.text.startswith("box") else ()
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    ways=ways,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

@@ -3,7 +3,7 @@
 from astragal.core import rule
 
 from .cards import CRUST, FACE_DOWN, FACE_UP, LAID, NOTHING, PIES, name_at
-from .moves import PLACE_AS_CRUST, PLACE_ON, place_as_crust, place_face_down, place_on, read_place_on, verb
+from .moves import PLACE_AS_CRUST, PLACE_ON, place_as_crust, place_face_down, place_on, read_place_on, verb_of
 from .pies import add_to_pie, can_be_placed, has_room_for_a_pie, is_choice_for, start_pie, take_to_hand
 from .rounds import player
 from .state import S
@@ -44,7 +44,7 @@ def legal_placings(s: S, out: list[int]) -> int:
 @rule
 def place_as_chosen(s: S, a: int) -> None:
     """The card is placed, and the next one follows."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == PLACE_ON:
         add_to_pie(s, player(s), read_place_on(a))
     else:

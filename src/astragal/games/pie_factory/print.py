@@ -1,5 +1,6 @@
 """The parts of Pie Factory on paper: every card of the chosen deck, orders, prices, bonuses and a score pad."""
 
+from astragal.core import Printed
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
 from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, pencils, score_pad
@@ -10,8 +11,6 @@ from .deck import ICONS, read_deck
 from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
 from .scoring import BONUS, MOST_PIES_BONUS
 from .state import S
-
-__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
 
 TAG = (31.5, 22.0)
 ROUND = (
@@ -165,3 +164,15 @@ def _tag(place: int) -> Face:
 def _pad(s: S) -> Face:
     columns = ["dollars", *(f"{name} {points}" for name, points in zip(ICONS, BONUS, strict=True))]
     return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever has the most, untied.")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+    symbols=SYMBOLS,
+)

@@ -22,6 +22,8 @@ from astragal.core import (
     HIDDEN,
     OVER,
     DataFile,
+    Rules,
+    Secrets,
     highest_first,
     rule,
 )
@@ -41,7 +43,6 @@ from .guesses import guess
 from .line import MOST_HAND, NOWHERE, gap, line_length
 from .moves import (
     ACT,
-    ACTIONS,
     BOX,
     DEAL,
     DRAW,
@@ -53,13 +54,14 @@ from .moves import (
     PLACE,
     PLAY_FACE_DOWN,
     STALE,
+    Moves,
     count_as,
     play_something_face_down,
     read_box_pies,
     read_count_as,
     read_pay,
     read_throw_away,
-    verb,
+    verb_of,
 )
 from .outlook import evaluate
 from .pies import discard_pie
@@ -79,14 +81,9 @@ from .secrets import hide, is_drawn, show_from_deck
 from .state import S
 from .turn import act, box_chosen_pies, legal_actions, legal_payments, legal_pies_to_box, pay_card
 
-__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
-__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
-
 VERSION = 2
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
 MOST_OUTCOMES = MOST_CARDS
-
-STATE = S.declaration
 to_places = rule(highest_first)
 
 
@@ -257,6 +254,24 @@ def seen(s: S, seat: int, a: int) -> int:
         return HIDDEN
     if s.phase == DEAL or s.phase == DRAW or s.phase == FILL:
         return MOST_CARDS + int(s.name_of[card_number(s, DECK, a)])
-    if s.phase == ACT and verb(a) == PLAY_FACE_DOWN and player(s) != seat:
+    if s.phase == ACT and verb_of(a) == PLAY_FACE_DOWN and player(s) != seat:
         return play_something_face_down()
     return a
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    options=OPTIONS,
+    most_outcomes=MOST_OUTCOMES,
+)

@@ -1,6 +1,6 @@
 """What a player had at the end that the lab measures: cards boxed, and the influence that they brought."""
 
-from astragal.core import rule
+from astragal.core import Traits, rule
 
 from .cards import SCORE, read
 from .deck import ICONS, MOST_NAMES
@@ -8,11 +8,11 @@ from .scoring import majority, most_pies
 from .state import S
 
 INFLUENCE = (*(("influence", f"most of {icon}") for icon in ICONS), ("influence", "most pies"))
-TRAITS = (*INFLUENCE, *(("card boxed", str(number)) for number in range(1, MOST_NAMES + 1)))
+NAMES = (*INFLUENCE, *(("card boxed", str(number)) for number in range(1, MOST_NAMES + 1)))
 FIRST_CARD = len(INFLUENCE)
 
 
-def names(s: S) -> tuple[tuple[str, str], ...]:
+def names_at(s: S) -> tuple[tuple[str, str], ...]:
     """The traits as they are called with the deck of this game."""
     return (*INFLUENCE, *(("card boxed", read(s.letters[name])) for name in range(s.names)))
 
@@ -26,7 +26,7 @@ def action_name(s: S, text: str) -> str:
 
 
 @rule
-def traits(s: S, seat: int, out: list[int]) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     for icon in range(len(ICONS)):
@@ -43,3 +43,6 @@ def traits(s: S, seat: int, out: list[int]) -> int:
                 n += 1
                 break
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had, names_at=names_at, action_name=action_name)

@@ -36,7 +36,7 @@ from .moves import (
     read_draft_face_down,
     read_play,
     read_play_face_down,
-    verb,
+    verb_of,
 )
 from .pies import are_equal, box_pie, has_room_for_a_pie, pies
 from .rounds import end_turn, player
@@ -81,7 +81,7 @@ def legal_actions(s: S, out: list[int]) -> int:
 @rule
 def act(s: S, a: int) -> None:
     """Begin the action that was chosen."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     seat = player(s)
     if chosen == DRAFT_CARD:
         begin_draft(s, read_draft(a) - 1, FACE_UP)

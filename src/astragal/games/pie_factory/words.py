@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, rules, scoring
@@ -12,8 +12,6 @@ from .words_guidance import consequence, help_at, phase, prompt
 from .words_names import card_name, hand, line_cards, listed, minutes, order, pie_cards, pie_dollars
 from .words_points import score_sheet, tie_breaks
 from .words_reasons import why_not
-
-__all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Pie Factory"
 ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
@@ -244,3 +242,21 @@ def bonuses(view: View[S]) -> list[str]:
         f"{bonus}: {'nobody' if seat == scoring.NOBODY else f'{view.names[seat]} +{points}'}."
         for bonus, seat, points in winners
     ]
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    outcome_names=outcome_names,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

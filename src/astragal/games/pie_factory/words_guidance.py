@@ -140,7 +140,7 @@ def _grows(s: S, pie: int) -> str:
 
 def _majority(view: View[S], icon: int) -> str:
     """The bonuses for icons that the seat would have."""
-    s = view.game.rules.STATE.copied(view.state)
+    s = view.game.rules.declaration.copied(view.state)
     seat = rounds.player(s)
     s.president_as[seat] = icon
     return f"+ {sum(bonus for number, bonus in enumerate(scoring.BONUS) if scoring.majority(s, number) == seat)}"
