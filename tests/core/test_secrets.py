@@ -132,7 +132,7 @@ LEAKS = {
         "s.card[other] = UNSEEN\n        s.stake[0] = 3 - s.stake[0]\n",
         "twice",
     ),
-    "no word about what is seen": ("def seen", "def saw", "lack seen"),
+    "no word about what is seen": ("def seen", "def saw", "name 'seen' is not defined"),
 }
 
 
