@@ -47,5 +47,7 @@ PRINTED = Printed(
     batches=batches,
     take=take,
     reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
     tokens=TOKENS,
 )

@@ -126,9 +126,7 @@ def test_notes_stand_beside_their_chapter_and_cover_nothing(name: str, paper: st
     made = edition(load(name), 2, {}, paper)
     found = placed_notes(made)
 
-    assert [note["question"] for note in found] == [
-        note for notes in getattr(made.game.printed, "NOTES", {}).values() for note in notes
-    ]
+    assert [note["question"] for note in found] == [note for notes in made.printed.notes.values() for note in notes]
     for note in found:
         assert note["wanted"] <= note["page"] <= note["wanted"] + 1, note
         assert note["y"] + note["high"] <= made.paper.width - 15, note

@@ -221,22 +221,28 @@ class Printed(Generic[S]):
     """What players take from a box of their own."""
 
     reference: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
-    """The tables at the end of the booklet, by their headings."""
+    """The rules on one page, as rows under headings, for the last page of the rulebook."""
 
     examples: Sequence[tuple[str, str]] = ()
-    """Choices of the tutorial that the booklet shows, each with a remark."""
+    """Choices of its tutorial, in their order and as records write them, each with what the rulebook says about it.
+
+    The rulebook shows the position before the choice, and the player who chooses is Ann.
+    """
+
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Chapters of its `README.md`, each with the questions of rulings that the rulebook sets beside it."""
 
     dark_board: bool = False
-    """Whether the board is dark, so that its greys are turned around where ink is saved."""
+    """Whether its board is dark, so that an ink-saving rulebook shows it as a negative."""
 
     tokens: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Colours, each for a print in colour and for one in black."""
+    """Colours, each for colour and for an ink-saving print in black."""
 
     style: str = ""
     """Classes of the parts' art."""
 
     black: str = ""
-    """What of `style` is different in black."""
+    """Classes for the ink-saving print alone."""
 
     symbols: str = ""
     """What the parts draw often."""

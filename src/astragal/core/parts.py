@@ -1,17 +1,7 @@
 """What a game prints: parts of real measures, in millimetres, for a game at the table.
 
-A game's `print.py` may give
-
-- `batches(s, options)`: its parts for a fresh state and its options, batch by batch, in the order of printing;
-- `take(s)`: what players take from a box of their own, such as dice;
-- `REFERENCE`: the rules on one page, as rows under headings, for the last page of the rulebook;
-- `EXAMPLES`: choices of its tutorial, in their order and as records write them, each with what the rulebook says about
-  it; the rulebook shows the position before the choice, and the player who chooses is Ann;
-- `NOTES`: chapters of its `README.md`, each with the questions of rulings that the rulebook sets beside it, in the
-  margin;
-- `DARK_BOARD`: whether its board is dark, so that an ink-saving rulebook shows it as a negative;
-- `TOKENS`: colours, each for colour and for an ink-saving print in black; `STYLE`: its classes; `BLACK`: classes for
-  the ink-saving print alone; `SYMBOLS`: what it draws often. What its `board` has of these can be used as well.
+What a game's `print.py` may say is `Printed` in the contract. The colours, classes and symbols of its board can be
+used as well.
 
 Art is SVG as in a drawing, in millimetres, and without text: words are set by a typesetter, which breaks their lines
 and knows how wide they are.

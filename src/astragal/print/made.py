@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from astragal.core.contract import Printed
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
@@ -20,6 +21,7 @@ class Edition(NamedTuple):
     """A game as it is printed for a number of players."""
 
     game: Game
+    printed: Printed[Any]
     state: Any
     options: dict[str, OptionValue]
     paper: Paper
@@ -36,9 +38,8 @@ def edition(
     check_ink(ink)
     chosen = game.read_options(options)
     state = game.start(players, chosen)
-    return Edition(
-        game, state, chosen, paper_named(paper), ink, Look(game, game.printed, ink, code_symbol(game, players, chosen))
-    )
+    look = Look(game, game.printed, ink, code_symbol(game, players, chosen))
+    return Edition(game, game.printed, state, chosen, paper_named(paper), ink, look)
 
 
 def placed_pages(made: Edition) -> list[Page]:

@@ -65,7 +65,7 @@ def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
             return f"pass and use up your {_used_up(s)}"
 
 
-def _used_up(s: Any) -> str:
+def _used_up(s: S) -> str:
     """The dice that are used up by passing."""
     return f"{s.number}{'s' if s.dice[s.turn][s.number] > 1 else ''}"
 

@@ -199,6 +199,7 @@ PRINTED = Printed(
     take=take,
     reference=REFERENCE,
     examples=EXAMPLES,
+    notes=NOTES,
     tokens=TOKENS,
     style=STYLE,
     black=BLACK,

@@ -137,6 +137,7 @@ PRINTED = Printed(
     take=take,
     reference=REFERENCE,
     examples=EXAMPLES,
+    notes=NOTES,
     dark_board=DARK_BOARD,
     tokens=TOKENS,
     style=STYLE,

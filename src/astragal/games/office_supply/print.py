@@ -169,6 +169,7 @@ PRINTED = Printed(
     take=take,
     reference=REFERENCE,
     examples=EXAMPLES,
+    notes=NOTES,
     tokens=TOKENS,
     style=STYLE,
     black=BLACK,
