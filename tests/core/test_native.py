@@ -67,7 +67,7 @@ def test_the_file_depends_on_everything_in_the_games_folder(tmp_path: Path) -> N
 
 FAULTS = {
     "VERSION = 1": "VERSION = 1\nprint('hello')",
-    "out[1] = ROLL": "out[1 + s.pot * 1000 * (s.goal == 91)] = ROLL",
+    "out[1] = roll()": "out[1 + s.pot * 1000 * (s.goal == 91)] = roll()",
     "s.pot += a + 1": "s.pot += 6 // a if s.goal == 92 else 900 * a if s.goal == 93 else a + 1",
     "s.points[s.turn] += s.pot": "s.points[s.turn + 20 * (s.goal == 94)] += s.pot",
 }

@@ -132,7 +132,7 @@ LEAKS = {
         "s.card[other] = UNSEEN\n        s.stake[0] = 3 - s.stake[0]\n",
         "twice",
     ),
-    "no word about what is seen": ("def seen", "def saw", "lack seen"),
+    "no word about what is seen": ("def seen", "def saw", "name 'seen' is not defined"),
 }
 
 
@@ -200,7 +200,7 @@ def possible_steps(match: Match) -> list[Step]:
 
 
 def view_after(match: Match, step: Step, seat: int) -> object:
-    state = match.game.rules.STATE.copied(match._state)
+    state = match.game.rules.declaration.copied(match._state)
     match.game.rules.apply(state, move_of(match.game, step))
     return view_of(match.game, match.names, state, seat).state
 

@@ -53,13 +53,13 @@ class Moment:
     def __init__(self, game: Game, state: Any, seat: int, move: int, seed: int) -> None:
         self.game, self.seat = game, seat
         self.before = view_of(game, (), state, seat).state
-        self.shown = game.rules.seen(state, seat, move)
+        self.shown = game.rules.secrets.seen(state, seat, move)
         self.after = self._known(self._made(state, move))
         self._stream: Stream = start_stream(seed, 0, GUESSES)
         self._cells = [*_compared(game)]
 
     def _made(self, state: Any, move: int) -> Any:
-        after = self.game.rules.STATE.copied(state)
+        after = self.game.rules.declaration.copied(state)
         self.game.rules.apply(after, move)
         return after
 
@@ -69,8 +69,8 @@ class Moment:
     def _guesses(self, known: Any) -> Iterator[Any]:
         rules = self.game.rules
         while True:
-            guess = rules.STATE.copied(known)
-            self._stream = rules.guess(guess, self.seat, self._stream)
+            guess = rules.declaration.copied(known)
+            self._stream = rules.secrets.guess(guess, self.seat, self._stream)
             yield guess
 
     def guessed(self) -> Iterator[Any]:
@@ -89,7 +89,7 @@ class Moment:
         """Moves that are shown as the one that was made, or some of them."""
         rules = self.game.rules
         moves = range(rules.outcomes(guess)) if rules.to_act(guess) == CHANCE else self.game.legal(guess)
-        alike = [move for move in moves if rules.seen(guess, self.seat, move) == self.shown]
+        alike = [move for move in moves if rules.secrets.seen(guess, self.seat, move) == self.shown]
         while len(alike) > MOST_TWINS:
             number, self._stream = draw(self._stream, len(alike))
             del alike[number]
@@ -109,7 +109,7 @@ class Moment:
         Where copies are alike, a view may number the seat's own otherwise than the full state does. So those states
         are retold that number them as the view does.
         """
-        values = self.game.rules.STATE.values
+        values = self.game.rules.declaration.values
         expected = values(self.after)
         guessed = [*zip(*map(values, islice(self.guessed(), tries)), strict=True)]
         known = [cell for cell in self._cells if guessed[cell].count(expected[cell]) == tries]
@@ -121,7 +121,7 @@ class Moment:
     def cell_name(self, number: int) -> str:
         """The field of a compared cell."""
         cell = self._cells[number]
-        for name, field in self.game.rules.STATE.fields.items():
+        for name, field in self.game.rules.declaration.fields.items():
             if cell < field.count:
                 return f"{name}[{cell}]" if field.shape else name
             cell -= field.count
@@ -131,7 +131,7 @@ class Moment:
 def _compared(game: Game) -> Iterator[int]:
     """The cells of a state that say what is so, and not what others know."""
     cell = 0
-    for field in game.rules.STATE.fields.values():
+    for field in game.rules.declaration.fields.values():
         if not _is_knowledge(field, game.players[-1]):
             yield from range(cell, cell + field.count)
         cell += field.count

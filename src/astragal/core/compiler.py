@@ -13,7 +13,7 @@ from typing import Any
 
 from astragal.core import native
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import Game, import_loop, import_parts
+from astragal.core.game import Game, import_loop
 from astragal.core.rule import run_by
 
 
@@ -50,9 +50,8 @@ def _rules_read(game: Game, part: native.Part, bounds: bool) -> Any:
     package = f"{game.package}_native{'_checked' if bounds else ''}"
     with run_by(numba.njit(**options)):
         module = import_loop(package, game.folder, part.loop)
-        rules = import_parts(package, game.folder, "rules")
     state = np.dtype(
-        [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()], align=True
+        [(name, np.dtype(field.code), field.shape) for name, field in game.rules.declaration.fields.items()], align=True
     )
     room = np.dtype(native.ROOM_CODES[part.form])
     kinds = {

@@ -106,7 +106,7 @@ def kernel_code(game: Game) -> str:
         kernel=KERNEL,
         function=function,
         thread=THREAD,
-        state_bytes=game.rules.STATE.size,
+        state_bytes=game.rules.declaration.size,
         room=len(game.room()),
         row=totals_size(game),
         job_size=job.JOB_SIZE,

@@ -94,7 +94,7 @@ class Match:
         """The legal actions of the seat that has to choose."""
         if self.to_act < 0:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self._legal_numbers))
+        return tuple(map(self.game.rules.actions.text, self._legal_numbers))
 
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
@@ -119,7 +119,9 @@ class Match:
 
     def open_view(self) -> View:
         """Everything, with nothing hidden: for anyone looking back at a game that is over, and to read typed cards."""
-        return View(self.game, self.names, SPECTATOR, self.game.rules.STATE.copied(self._state), tuple(self._steps))
+        return View(
+            self.game, self.names, SPECTATOR, self.game.rules.declaration.copied(self._state), tuple(self._steps)
+        )
 
     def _view(self, state: Any, seat: int, steps: int, facts: dict[str, Any] | None = None) -> View:
         if not SPECTATOR <= seat < len(self.names):
@@ -151,12 +153,12 @@ class Match:
     @property
     def digest(self) -> int:
         """A 32-bit number made of the full state."""
-        return int(self.game.rules.STATE.digest(self._state))
+        return int(self.game.rules.declaration.digest(self._state))
 
     @property
     def checksum(self) -> int:
         """Another 32-bit number made from the full state, cheap enough to ask for after every step."""
-        return int(self.game.rules.STATE.checksum(self._state))
+        return int(self.game.rules.declaration.checksum(self._state))
 
     @property
     def steps(self) -> int:
@@ -262,10 +264,10 @@ class Match:
         seat = self.to_act
         if seat < 0:
             raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
-        number = self.game.rules.ACTIONS.parse(action)
+        number = self.game.rules.actions.parse(action)
         if number not in self._legal_numbers:
             raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
-        self._make(Step(seat, self.game.rules.ACTIONS.text(number), remark=remark), number)
+        self._make(Step(seat, self.game.rules.actions.text(number), remark=remark), number)
 
     @property
     def _legal_numbers(self) -> list[int]:
@@ -287,19 +289,19 @@ class Match:
 
 def move_of(game: Game, step: Step) -> int:
     """The action or outcome of a step, as the rules number it."""
-    return step.outcome if step.seat == CHANCE else game.rules.ACTIONS.parse(step.text)
+    return step.outcome if step.seat == CHANCE else game.rules.actions.parse(step.text)
 
 
 def shown_step(game: Game, state: Any, seat: int, step: Step, move: int) -> Step:
     """What a seat sees of a step, by its number in the rules, that is about to be made in a state."""
     if not game.has_secrets:
         return step
-    seen = game.rules.seen(state, seat, move)
+    seen = game.rules.secrets.seen(state, seat, move)
     if seen == HIDDEN:
         return step._replace(text="?")
     if step.seat == CHANCE:  # of how many, or at which place, may depend on what is hidden
         return step._replace(text=f"{seen + 1}/?")
-    return step if seen == move else step._replace(text=game.rules.ACTIONS.text(seen))
+    return step if seen == move else step._replace(text=game.rules.actions.text(seen))
 
 
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:

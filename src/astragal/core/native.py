@@ -256,5 +256,5 @@ def target_machine() -> Any:
 
 def values_code(game: Game) -> str:
     """The `struct` code of integers that hold every number of a state that is seen: of 32 bits, if those do."""
-    seen = [field.code for field in game.rules.STATE.fields.values() if not isinstance(field.seen, NotSeen)]
+    seen = [field.code for field in game.rules.declaration.fields.values() if not isinstance(field.seen, NotSeen)]
     return "q" if "q" in seen else "i"

@@ -24,7 +24,7 @@ def begun(match: Match) -> list[str]:
 
 def fitting(match: Match, made: Sequence[str]) -> dict[str, list[str]]:
     """What can be added anywhere to the set that is being made; each with the whole set in the order of the rules."""
-    game, actions = match.game, match.game.rules.ACTIONS
+    game, actions = match.game, match.game.rules.actions
     before = game.start(len(match.names), match.options)
     for step in match.made[: len(match.made) - len(made)]:
         game.rules.apply(before, step.outcome if step.seat == CHANCE else actions.parse(step.text))
@@ -34,14 +34,14 @@ def fitting(match: Match, made: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _in_a_set(game: Game, action: str) -> bool:
-    verbs = getattr(game.board, "SETS", ())
-    return bool(verbs) and game.rules.ACTIONS.read(action)[0] in verbs
+    verbs = game.board.sets
+    return bool(verbs) and game.rules.actions.read(action)[0] in verbs
 
 
 def _is_legal(game: Game, before: Any, chosen: Sequence[str]) -> bool:
     """Whether these choices can be made one after the other."""
-    state = game.rules.STATE.copied(before)
-    for number in map(game.rules.ACTIONS.parse, chosen):
+    state = game.rules.declaration.copied(before)
+    for number in map(game.rules.actions.parse, chosen):
         if number not in game.legal(state):
             return False
         game.rules.apply(state, number)
