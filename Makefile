@@ -7,6 +7,9 @@ SEATS ?= me,greedy,random
 UV := .tools/bin/uv
 BIN := .venv/bin
 
+# Tests start hundreds of processes; each would compile every module that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 play: .venv/play
 	@$(BIN)/astragal serve --browser
 

@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     games = parser.parse_args().games
     game = load("dicetopia")
-    print(f"{game.rules.STATE.size} bytes of state")
+    print(f"{game.rules.declaration.size} bytes of state")
     for players in (2, 4, 6):
         setting = Setting(game, players, game.read_options({}), seed=1)
         watched = native_run(setting, watch=True)(0, games)

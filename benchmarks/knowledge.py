@@ -30,6 +30,7 @@ from astragal import load  # noqa: E402
 from astragal.core import CHANCE, OVER  # noqa: E402
 from astragal.core.game import Game  # noqa: E402
 from astragal.core.loops.streams import GUESSES, start_stream  # noqa: E402
+from astragal.games.pie_factory.moves import ACT, GRANDMA  # noqa: E402
 
 PLACES = {"kuhn-poker": str(ROOT / "examples" / "kuhn_poker")}
 
@@ -53,7 +54,7 @@ def steps(game: Game, players: int, number: int) -> Iterator[tuple[Any, int, Any
     while (acting := game.rules.to_act(state)) != OVER:
         moves = range(game.rules.outcomes(state)) if acting == CHANCE else game.legal(state)
         move = chooser.choice(moves)
-        before = game.rules.STATE.copied(state)
+        before = game.rules.declaration.copied(state)
         game.rules.apply(state, move)
         yield before, move, state
 
@@ -61,11 +62,11 @@ def steps(game: Game, players: int, number: int) -> Iterator[tuple[Any, int, Any
 def guesses(game: Game, state: Any, seat: int, count: int, seed: int) -> Iterator[Any]:
     """What a seat guesses."""
     stream = start_stream(seed, 0, GUESSES)
-    known = game.rules.STATE.copied(state)
-    game.rules.hide(known, seat)
+    known = game.rules.declaration.copied(state)
+    game.rules.secrets.hide(known, seat)
     for _ in range(count):
-        guess = game.rules.STATE.copied(known)
-        stream = game.rules.guess(guess, seat, stream)
+        guess = game.rules.declaration.copied(known)
+        stream = game.rules.secrets.guess(guess, seat, stream)
         yield guess
 
 
@@ -88,7 +89,7 @@ def pie_factory(games: int, count: int) -> None:
             for i, (before, move, after) in enumerate(steps(game, players, number)):
                 history.step(before, move, after)
                 twins.update(shown_twin(before, move, after))
-                if game.rules.ACT <= after.phase < game.rules.GRANDMA:
+                if ACT <= after.phase < GRANDMA:
                     seat = i % (players + 1) - 1
                     for guess in guesses(game, after, seat, count, i):
                         impossible[after.day, history.can_be(guess, seat)] += 1
@@ -104,8 +105,8 @@ def pie_factory(games: int, count: int) -> None:
 def shown_twin(before: Any, move: int, after: Any) -> Iterator[tuple[bool, bool]]:
     """Of a card that left a hand for all to see: whether its number was the lowest, and whether a twin stayed."""
     rules = worlds.RULES
-    verb, _, text = rules.ACTIONS.text(move).rpartition(" ")
-    if rules.to_act(before) == CHANCE or verb not in ("play", "pay") or after.phase >= rules.GRANDMA:
+    verb, _, text = rules.actions.text(move).rpartition(" ")
+    if rules.to_act(before) == CHANCE or verb not in ("play", "pay") or after.phase >= GRANDMA:
         return  # at the end all pies are boxed at once
     seat, name = rules.to_act(before), int(text) - 1
     copies = range(before.first[name], before.first[name + 1])
@@ -117,8 +118,8 @@ def shown_twin(before: Any, move: int, after: Any) -> Iterator[tuple[bool, bool]
 
 def is_unseen(state: Any, card: int) -> bool:
     """Whether a spectator does not know at all where a card is."""
-    known = worlds.RULES.STATE.copied(state)
-    worlds.RULES.hide(known, -1)
+    known = worlds.RULES.declaration.copied(state)
+    worlds.RULES.secrets.hide(known, -1)
     return bool(known.where[card] == import_module(f"{worlds.GAME.package}.cards").UNSEEN)
 
 

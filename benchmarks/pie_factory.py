@@ -13,6 +13,7 @@ from typing import Any
 from astragal import Match, SeededLuck, load
 from astragal.bots import named
 from astragal.core.loops.streams import CHOICES
+from astragal.games.pie_factory import moves
 
 GAME = load("pie-factory")
 RULES = GAME.rules
@@ -48,7 +49,7 @@ def play(bot: str, players: int, games: int) -> Counter[str]:
         acted = 0
         while not match.over:
             view = match.view(match.to_act)
-            if view.state.phase == RULES.ACT:
+            if view.state.phase == moves.ACT:
                 acted += 1
                 counts[f"rounds {view.state.day}"] += acted % players == 1
             match.play(named(bot)(view, choices))

@@ -237,7 +237,7 @@ class Player:
         if not isinstance(self.bot, Search):
             return self.bot(view, luck), getattr(self.bot, "ran", 0)
         if self.clairvoyant:
-            everything = replace(view, state=match.game.rules.STATE.copied(match._state))
+            everything = replace(view, state=match.game.rules.declaration.copied(match._state))
             tree = Tree(everything, self.settings, luck.draw(1 << 31), 0, clairvoyant=True)
             found = thought(self.bot.grow([tree], until_settled=True))
         else:

@@ -26,7 +26,7 @@ def commands(path: Path) -> Iterator[list[str]]:
     """The words of each command in a source that begins with this Python."""
     for node in ast.walk(ast.parse(path.read_text())):
         words = node.elts if isinstance(node, ast.List | ast.Tuple) else node.args if isinstance(node, ast.Call) else []
-        if words and ast.unparse(words[0]) == "sys.executable":
+        if words and isinstance(words[0], ast.Attribute) and ast.unparse(words[0]) == "sys.executable":
             yield [ast.unparse(word) for word in words]
 
 

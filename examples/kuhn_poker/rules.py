@@ -8,53 +8,74 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
-    Field,
     OneOf,
+    Rules,
+    Secrets,
     State,
     Stream,
+    Verbs,
     draw,
+    field,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
 UNSEEN = 0
 CARDS = 3  # jack, queen and king are 1, 2 and 3
-ACTIONS = Actions(check=(), bet=(), fold=(), call=())
-CHECK, BET, FOLD, CALL = range(4)
-STATE = State(
-    players=Field(2, 2, seen=NOT_SEEN),
-    dealt=Field(0, 2),
-    card=Field(UNSEEN, CARDS, (2,), axes=(SEATS,), seen=OneOf(("unseen", "jack", "queen", "king"))),
-    turn=Field(0, 1, seen=OneOf(SEATS)),
-    choices=Field(0, 3),
-    stake=Field(1, 2, (2,), axes=(SEATS,)),  # chips that each player has put in
-    over=Field(0, 1),
-    folded=Field(-1, 1, seen=OneOf(things("nobody") + SEATS)),
-)
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    check = verb()
+    bet = verb()
+    fold = verb()
+    call = verb()
+
+
+check = Moves.check.encode
+bet = Moves.bet.encode
+fold = Moves.fold.encode
+call = Moves.call.encode
+
+
+class S(State):
+    """The cards, the bets and whose turn it is."""
+
+    players = field(2, 2, seen=NOT_SEEN)
+    dealt = field(0, 2)
+    card = field(UNSEEN, CARDS, (2,), axes=(SEATS,), seen=OneOf(("unseen", "jack", "queen", "king")))
+    turn = field(0, 1, seen=OneOf(SEATS))
+    choices = field(0, 3)
+    stake = field(1, 2, (2,), axes=(SEATS,))  # chips that each player has put in
+    over = field(0, 1)
+    folded = field(-1, 1, seen=OneOf(things("nobody") + SEATS))
+
+
 draw_number = rule(draw)
 
 
-def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+def setup(s: S, players: int, options: dict[str, Any]) -> None:
     s.players = players
     s.folded = -1
 
 
 @rule
-def to_act(s: Any) -> int:
+def to_act(s: S) -> int:
     if s.dealt < 2:
         return CHANCE
     return OVER if s.over else s.turn
 
 
 @rule
-def outcomes(s: Any) -> int:
+def outcomes(s: S) -> int:
     return CARDS - s.dealt
 
 
 @rule
-def in_pack(s: Any, number: int) -> int:
+def in_pack(s: S, number: int) -> int:
     """The card that lies at a place of the pack, from the lowest up."""
     for card in range(1, CARDS + 1):
         if card != s.card[0] and card != s.card[1]:
@@ -65,31 +86,31 @@ def in_pack(s: Any, number: int) -> int:
 
 
 @rule
-def legal(s: Any, out: Any) -> int:
+def legal(s: S, out: list[int]) -> int:
     facing_a_bet = s.stake[1 - s.turn] > s.stake[s.turn]
-    out[0] = FOLD if facing_a_bet else CHECK
-    out[1] = CALL if facing_a_bet else BET
+    out[0] = fold() if facing_a_bet else check()
+    out[1] = call() if facing_a_bet else bet()
     return 2
 
 
 @rule
-def apply(s: Any, a: int) -> None:
+def apply(s: S, a: int) -> None:
     if s.dealt < 2:
         s.card[s.dealt] = in_pack(s, a)
         s.dealt += 1
         return
     s.choices += 1
-    if a == BET or a == CALL:
+    if a == bet() or a == call():
         s.stake[s.turn] = 2
-    elif a == FOLD:
+    elif a == fold():
         s.folded = s.turn
-    if a == FOLD or a == CALL or (a == CHECK and s.choices == 2):
+    if a == fold() or a == call() or (a == check() and s.choices == 2):
         s.over = 1
     s.turn = 1 - s.turn
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: S, out: list[int]) -> None:
     """What each player wins from the other; nothing before the end."""
     loser = s.folded
     if loser < 0:
@@ -99,7 +120,7 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def hide(s: Any, seat: int) -> None:
+def hide(s: S, seat: int) -> None:
     """The other's card is unseen until the cards are compared."""
     if not s.over or s.folded >= 0:
         for other in range(2):
@@ -108,7 +129,7 @@ def hide(s: Any, seat: int) -> None:
 
 
 @rule
-def guess(s: Any, seat: int, stream: Stream) -> Stream:
+def guess(s: S, seat: int, stream: Stream) -> Stream:
     """Deal the unseen cards."""
     for other in range(s.dealt):
         if s.card[other] == UNSEEN:
@@ -121,8 +142,22 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
     return stream
 
 
-def seen(s: Any, seat: int, a: int) -> int:
+def seen(s: S, seat: int, a: int) -> int:
     """A player sees their own card, but not its place in the pack, which would tell the other's."""
     if s.dealt == 2:
         return a
     return int(in_pack(s, a)) - 1 if s.dealt == seat else HIDDEN
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+)

@@ -1,14 +1,16 @@
 """Pig, drawn for a terminal and for a browser."""
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece, box, die, shape
 from astragal.core.drawing import text as words
+
+from .rules import S
 
 TOKENS = {"bg": ("#E7EDE4", "#10160F"), "felt": ("#DCE8D6", "#1B2A1C"), "game": ("#22603A", "#9BE0B0")}
 STYLE = ".pgf{fill:var(--felt)}.pgc{fill:var(--surface);stroke:var(--line)}.pgd{--df:#FFF;--de:#1E2329;--dk:#1E2329}"
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """Everybody's points, and what is at stake this turn."""
     lines = []
     for seat, name in enumerate(view.names):
@@ -17,7 +19,7 @@ def text(view: View) -> str:
     return "\n".join(lines)
 
 
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """The die, what is at stake, and everybody's points."""
     width, height = (360, 468) if phone else (880, 684)
     size, middle = (96, 90) if phone else (160, 230)
@@ -41,7 +43,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
     ]
 
 
-def slip(view: View, seat: int, width: int, top: float) -> Piece:
+def slip(view: View[S], seat: int, width: int, top: float) -> Piece:
     """A seat's points, five slips in a row."""
     wide = (width - 24) / 5 - 8
     x, y = 16 + seat % 5 * (wide + 8), top + seat // 5 * 92
@@ -50,14 +52,24 @@ def slip(view: View, seat: int, width: int, top: float) -> Piece:
     return Piece(f"points-{seat + 1}", x, y, art, wide, 84, f"{view.names[seat]}: {view.state.points[seat]} points")
 
 
-def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """Touch the die to roll it, and the points at stake to keep them."""
     return ("die",) if verb == "roll" else ("pot",)
 
 
-def last(view: View) -> tuple[str, ...]:
+def last(view: View[S]) -> tuple[str, ...]:
     """The die if it was rolled last, otherwise the points of the player who held."""
     step = view.steps[-1] if view.steps else None
     if step is None:
         return ()
     return ("die",) if step.seat < 0 else (f"points-{step.seat + 1}",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+)

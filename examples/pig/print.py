@@ -1,10 +1,11 @@
 """The parts of Pig on paper: a card to remember the turn by, and a score pad."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
 from astragal.core.parts import CARD, Batch, Face, Take, Words, code_slip, score_pad
+
+from .rules import S
 
 TOKENS = {"game": ("#22603A", "#000000")}
 TURN = (("Roll", "1: the turn is over and its points are lost"), ("Hold", "keep the turn's points"))
@@ -13,12 +14,12 @@ EXAMPLES = (("hold", "Ann rolled 2, 2 and 6. A 1 would lose these ten points, so
 NOTES = {"A turn": ("May you hold before rolling?",)}
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """The one die."""
     return [Take(1, "die", die("std", 6, 0, 0, 9, "pgd"))]
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """A reminder for each player, and where points are written down."""
     pad = score_pad([f"game {number}" for number in range(1, 5)], s.players, f"First to {s.goal} wins.")
     return [
@@ -40,3 +41,13 @@ def reminder(goal: int) -> Face:
 def card_back() -> Face:
     """Its frame lies 6 mm inside the cut, so that nobody sees it if the printer is a little off."""
     return Face(*CARD, box(6, 6, 51, 76, "paperframe", 4) + die("std", 6, 21.5, 34, 20, "pgd"), (), "back")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    tokens=TOKENS,
+)

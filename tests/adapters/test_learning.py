@@ -158,7 +158,7 @@ def test_a_checkpoint_of_another_table_or_of_nothing_is_refused(pig: Game, tmp_p
 
 def test_what_entries_and_actions_have_in_common() -> None:
     game = load("dice-wide-shut")
-    layout, actions = Observations(game, 2), game.rules.ACTIONS
+    layout, actions = Observations(game, 2), game.rules.actions
     seen, done = features.of_observations(layout), features.of_actions(actions)
 
     assert seen.shape[0] == layout.size
@@ -175,7 +175,7 @@ def test_what_entries_and_actions_have_in_common() -> None:
 def test_a_network_is_as_wide_as_its_file_can_be(name: str, players: int) -> None:
     layout = Observations(load(name), players)
     settings = settings_for("cuda", layout)
-    weights = settings.hidden * (layout.size + settings.blocks * settings.hidden + len(layout.game.rules.ACTIONS) + 1)
+    weights = settings.hidden * (layout.size + settings.blocks * settings.hidden + len(layout.game.rules.actions) + 1)
 
     assert weights <= 1_500_000
     assert settings.hidden % 16 == 0

@@ -37,7 +37,7 @@ def test_each_row_is_a_match(name: str, players: int) -> None:
         many.step(actions)
         for row, match in enumerate(matches):
             chose = match.to_act
-            match.play(game.rules.ACTIONS.text(int(actions[row])))
+            match.play(game.rules.actions.text(int(actions[row])))
             assert many.ended[row] == match.over
             if match.over:
                 assert many.chose[row] == chose

@@ -27,7 +27,7 @@ OWN = sorted(file for folder in folders().values() for file in Path(folder).glob
 def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
     """One that knows nothing."""
     layout, luck = Observations(game, players), np.random.default_rng(1)
-    sizes = [layout.size, hidden, len(game.rules.ACTIONS) + 1]
+    sizes = [layout.size, hidden, len(game.rules.actions) + 1]
     layers = [
         (luck.normal(size=(after, before)).astype(np.float32), luck.normal(size=after).astype(np.float32))
         for before, after in pairwise(sizes)

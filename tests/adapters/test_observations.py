@@ -15,7 +15,7 @@ from astragal.core.luck import RecordedLuck
 from astragal.core.observation_kinds import NotSeen
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import guessed
-from astragal.core.state import Field, State
+from astragal.core.state import State, field
 from astragal.core.view import View, view_of
 
 MOST_STEPS = 120
@@ -26,7 +26,7 @@ def states(game: Game, players: int, seed: int) -> Iterator[Any]:
     state = game.start(players)
     dice, choices = SeededLuck(seed), SeededLuck(seed, 0, CHOICES)
     for _ in range(MOST_STEPS):
-        yield game.rules.STATE.copied(state)
+        yield game.rules.declaration.copied(state)
         if game.rules.to_act(state) == CHANCE:
             game.rules.apply(state, dice.draw(game.rules.outcomes(state)))
         elif game.rules.to_act(state) >= 0:
@@ -85,12 +85,12 @@ HISTORY = {"events", "first_day_events", "event", "event_seat"}
 @pytest.mark.parametrize("name", GAMES)
 def test_what_nobody_is_told_never_changes(name: str) -> None:
     game = load(name)
-    fields = game.rules.STATE.fields.items()
-    unseen = {field for field, declared in fields if isinstance(declared.seen, NotSeen)} - {"at"} - HISTORY
+    fields = game.rules.declaration.fields.items()
+    unseen = {each for each, declared in fields if isinstance(declared.seen, NotSeen)} - {"at"} - HISTORY
     start = game.start(game.players[-1])
     for state in states(game, game.players[-1], seed=2):
-        for field in unseen:
-            assert getattr(state, field) == getattr(start, field)
+        for unchanged in unseen:
+            assert getattr(state, unchanged) == getattr(start, unchanged)
 
 
 def test_what_lies_at_a_place_of_pie_factory_is_told_by_where_the_cards_are() -> None:
@@ -165,6 +165,6 @@ def test_a_declaration_has_a_name_for_every_place_and_value() -> None:
     from astragal.core import OneOf, things
 
     with pytest.raises(ValueError, match=r"shape \(3,\) has names for \(2,\)"):
-        State(players=Field(2, 4), stock=Field(0, 9, (3,), axes=(("red", "blue"),)))
+        type("S", (State,), {"players": field(2, 4), "stock": field(0, 9, (3,), axes=(("red", "blue"),))})
     with pytest.raises(ValueError, match="a field from 0 to 4 has names for 3 values"):
-        State(players=Field(2, 4), phase=Field(0, 4, seen=OneOf(things("roll", "take", "end"))))
+        type("S", (State,), {"players": field(2, 4), "phase": field(0, 4, seen=OneOf(things("roll", "take", "end")))})

@@ -58,7 +58,7 @@ def test_a_mission_has_its_name_and_number() -> None:
     game = load("dicetopia")
     state = game.start(2)
     while state.middle_count == len(MISSIONS):
-        state_before = game.rules.STATE.copied(state)
+        state_before = game.rules.declaration.copied(state)
         names = outcome_names(View(game, ("Ann", "Bo"), SPECTATOR, state_before))
         game.rules.apply(state, 0 if len(names) != len(MISSIONS) else 41)
 

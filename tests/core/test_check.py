@@ -25,49 +25,56 @@ def test_every_game_keeps_the_laws(spec: str) -> None:
 
 RANK_FOR_NOTHING = """\
 @rule
-def rank(s: Any, out: Any) -> None:
+def rank(s: S, out: list[int]) -> None:
     for seat in range(s.players):
         out[seat] = 1
 
 
-@rule
-def score"""
+RULES = Rules(
+    rank=rank,"""
 
 HIDE_TOO_MUCH = """\
-def hide(s: Any, seat: int) -> None:
+from astragal.core import Secrets
+
+
+def hide(s: S, seat: int) -> None:
     s.pot = s.goal
 
 
-def guess(s: Any, seat: int, stream: Any) -> Any:
+def guess(s: S, seat: int, stream: Any) -> Any:
     return stream
 
 
-def seen(s: Any, seat: int, a: int) -> int:
+def seen(s: S, seat: int, a: int) -> int:
     return a
 
 
-@rule
-def score"""
+RULES = Rules(
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),"""
 
 BROKEN = {
     "goes nowhere": ("s.pot += a + 1", "s.pot += 0", "no end after"),
     "value out of range": ("s.pot += a + 1", "s.pot += 500 * a", "value .* outside 0 to 1005"),
     "index out of range": ("out[seat] = s.points[seat]", "out[seat] = s.points[seat - 1]", "index -1 outside 0 to 9"),
     "no legal action": ("return 2 if", "return 0 if", "has to choose but has no legal action"),
-    "an action twice": ("out[1] = ROLL", "out[1] = HOLD", "the same action is offered twice"),
+    "an action twice": ("out[1] = roll()", "out[1] = hold()", "the same action is offered twice"),
     "no outcome": ("    return 6\n", "    return 0\n", "has to move but has no outcome"),
     "more outcomes than a die": ("    return 6\n", "    return 7\n", "luck has 7 outcomes, of at most 6"),
     "a seat that does not exist": ("s.rolling else s.turn", "s.rolling else s.turn + 10", "seat 10 has to act"),
-    "looking changes the position": ("    out[0] = HOLD", "    s.pot = 0\n    out[0] = HOLD", "looking .* changes it"),
+    "looking changes the position": (
+        "    out[0] = hold()",
+        "    s.pot = 0\n    out[0] = hold()",
+        "looking .* changes it",
+    ),
     "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),
-    "places against points": ("@rule\ndef score", RANK_FOR_NOTHING, "do not follow from points"),
+    "places against points": ("RULES = Rules(", RANK_FOR_NOTHING, "do not follow from points"),
     "a constant that changes": (
-        "turn=Field(0, 9, seen=OneOf(SEATS))",
-        "turn=Field(0, 9, constant=True)",
+        "turn = field(0, 9, seen=OneOf(SEATS))",
+        "turn = field(0, 9, constant=True)",
         "the field turn is declared constant and has changed",
     ),
-    "a missing function": ("def score", "def scores", "lack score"),
-    "hidden choices": ("@rule\ndef score", HIDE_TOO_MUCH, "a seat's view offers other actions"),
+    "a missing function": ("def score", "def scores", "name 'score' is not defined"),
+    "hidden choices": ("RULES = Rules(", HIDE_TOO_MUCH, "a seat's view offers other actions"),
 }
 
 
@@ -106,7 +113,7 @@ def test_a_failure_leaves_a_record_that_replays_it(tmp_path: Path, monkeypatch: 
         check(game, games=40, folder=tmp_path)
     record = Record.read(tmp_path / "check-failure-pig.txt")
     state = game.start(len(record.names), game.read_options(record.options), guarded=True)
-    moves = [int(step.text[0]) - 1 if step.seat < 0 else game.rules.ACTIONS.parse(step.text) for step in record.steps]
+    moves = [int(step.text[0]) - 1 if step.seat < 0 else game.rules.actions.parse(step.text) for step in record.steps]
     for move in moves[:-1]:
         game.rules.apply(state, move)
     with pytest.raises(ValueError, match="outside 0 to 1005"):

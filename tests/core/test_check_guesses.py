@@ -12,14 +12,23 @@ from astragal.core.errors import CheckFailed
 TWINS = '''
 """Four cards, of which the first two are alike. Ann gets two in secret and shows one of them by its name."""
 
-from astragal.core import CHANCE, HIDDEN, OVER, Actions, Field, State, draw, rule
+from astragal.core import CHANCE, HIDDEN, OVER, Rules, Secrets, State, Verbs, draw, field, rule, verb
 
-VERSION = 1
-ACTIONS = Actions(show={"name": range(3)})
 DECK, HAND, TABLE, UNSEEN = range(4)
-STATE = State(
-    players=Field(2, 2), dealt=Field(0, 2), shown=Field(0, 1), over=Field(0, 1), where=Field(DECK, UNSEEN, (4,))
-)
+
+
+class S(State):
+    players = field(2, 2)
+    dealt = field(0, 2)
+    shown = field(0, 1)
+    over = field(0, 1)
+    where = field(DECK, UNSEEN, (4,))
+
+
+class Moves(Verbs):
+    show = verb(name=range(3))
+
+
 draw_number = rule(draw)
 
 
@@ -112,6 +121,20 @@ def seen(s, seat, a):
     if s.dealt == 2:
         return a
     return max(0, int(nth(s, DECK, a)) - 1) if seat == 0 else HIDDEN
+
+
+RULES = Rules(
+    version=1,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+)
 '''
 
 EMPTY = """\

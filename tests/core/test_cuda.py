@@ -51,7 +51,7 @@ def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
     first, last = 7, 7 + GAMES_PER_THREAD * (BLOCKS * THREADS - 1) - 2
     setting = Setting(game, game.players[0], {}, seed=3)
     loop = layout
-    packed = game.rules.STATE.pack(game.start(setting.players))
+    packed = game.rules.declaration.pack(game.start(setting.players))
     start = ctypes.create_string_buffer(packed, len(packed))
     job = (ctypes.c_int64 * loop.JOB_SIZE)()
     job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed

@@ -1,12 +1,14 @@
 """What a person is shown: drawings made of pieces, and the laws that they and the words beside them are held to."""
 
+from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from astragal.core.check_shown import ShownWrongly, check_shown
+from astragal.core.contract import Board, Words
 from astragal.core.drawing import Piece, badge, box, cut, last, lines, picture, pieces, stylesheet, text, touches
 from astragal.core.game import Game
 from astragal.core.kept import kept, once
@@ -32,11 +34,15 @@ def points(view: View) -> list[ScorePart]:
     return [ScorePart("Held", view.state.points[: view.state.players], ["held"] * view.state.players)]
 
 
-def pig(board: dict[str, object] | None = None, words: dict[str, object] | None = None) -> Game:
+BOARD: Board[Any] = Board(draw=lambda *_: [DIE, POT], touches=touch)
+WORDS: Words[Any] = Words(score_sheet=points)
+
+
+def pig(board: dict[str, Any] | None = None, words: dict[str, Any] | None = None) -> Game:
     """Pig with a drawing and with words of our own."""
     game = Game("pig", PIG, "pig")
-    game.board = SimpleNamespace(**{"text": str, "draw": lambda *_: [DIE, POT], "touches": touch} | (board or {}))  # type: ignore[assignment]
-    game.words = SimpleNamespace(**{"score_sheet": points} | (words or {}))  # type: ignore[assignment]
+    game.board = replace(BOARD, **board or {})
+    game.words = replace(WORDS, **words or {})
     return game
 
 
@@ -65,7 +71,7 @@ def test_a_lawful_drawing_passes() -> None:
         ({"last": lambda *_: ("hat",)}, "the piece hat can be touched or marked"),
     ],
 )
-def test_a_drawing_that_breaks_a_law_is_found(board: dict[str, object], complaint: str) -> None:
+def test_a_drawing_that_breaks_a_law_is_found(board: dict[str, Any], complaint: str) -> None:
     game = pig(board)
     match = match_of(game)
     match.play("roll")  # both actions are possible now
@@ -130,7 +136,7 @@ def test_art_that_is_no_xml_is_found() -> None:
         ({"tie_breaks": lambda *_: [TieBreak("Age", ["9"])]}, "one entry for each seat"),
     ],
 )
-def test_words_that_break_a_law_are_found(words: dict[str, object], complaint: str) -> None:
+def test_words_that_break_a_law_are_found(words: dict[str, Any], complaint: str) -> None:
     match = match_of(pig(words=words))
 
     with pytest.raises(ShownWrongly, match=complaint):
@@ -158,7 +164,7 @@ def test_the_last_event_is_the_last_action_unless_the_game_says_otherwise() -> N
 def test_a_picture_is_one_file_in_the_theme_asked_for_and_escapes_names(theme: str, felt: str) -> None:
     view = match_of(pig()).view(0)
     art = badge(view, 1, 20, 20) + text(0, 0, view.names[1]) + box(0, 0, 9, 9, "felt")
-    tokens = {"TOKENS": {"felt": ("#fff", "#000")}, "STYLE": ".felt{fill:var(--felt)}"}
+    tokens = {"tokens": {"felt": ("#fff", "#000")}, "style": ".felt{fill:var(--felt)}"}
     game = pig({"draw": lambda *_: [DIE._replace(art=art), POT], **tokens})
     whole = picture(match_of(game).view(0), theme=theme)
 

@@ -65,18 +65,28 @@ def test_the_file_depends_on_everything_in_the_games_folder(tmp_path: Path) -> N
     assert len(files) == 2
 
 
-def test_what_rules_print_does_not_get_into_the_code(tmp_path: Path) -> None:
-    game = changed_pig(tmp_path, "VERSION = 1", "VERSION = 1\nprint('hello')")
-
-    assert native_run(setting(game))(0, 5).games == 5
-
-
 FAULTS = {
-    "out[1] = ROLL": "out[1 + s.pot * 1000 * (s.goal == 91)] = ROLL",
+    "VERSION = 1": "VERSION = 1\nprint('hello')",
+    "out[1] = roll()": "out[1 + s.pot * 1000 * (s.goal == 91)] = roll()",
     "s.pot += a + 1": "s.pot += 6 // a if s.goal == 92 else 900 * a if s.goal == 93 else a + 1",
     "s.points[s.turn] += s.pot": "s.points[s.turn + 20 * (s.goal == 94)] += s.pot",
 }
-"""Rules that go wrong at some goals, in one game, for it takes long to compile one."""
+"""Rules that go wrong at some goals and print when they are read, in one game, for it takes long to compile one."""
+
+
+def faulty_pig(folder: Path) -> Game:
+    game = changed_pig(folder, "VERSION", "VERSION")
+    rules = game.folder / "rules.py"
+    for old, new in FAULTS.items():
+        assert old in rules.read_text()
+        rules.write_text(rules.read_text().replace(old, new))
+    return load(str(game.folder))
+
+
+def test_what_rules_print_does_not_get_into_the_code(tmp_path: Path) -> None:
+    game = faulty_pig(tmp_path)
+
+    assert native_run(Setting(game, 2, game.read_options({"goal": 90}), seed=3), watch=True)(0, 10).games == 10
 
 
 @pytest.mark.parametrize(
@@ -90,16 +100,10 @@ FAULTS = {
     ids=["beyond the room for actions", "division by zero", "value out of range", "index out of bounds"],
 )
 def test_what_goes_wrong_is_found_when_watching(tmp_path: Path, goal: int, reason: str) -> None:
-    game = changed_pig(tmp_path, "VERSION", "VERSION")
-    rules = game.folder / "rules.py"
-    for old, new in FAULTS.items():
-        assert old in rules.read_text()
-        rules.write_text(rules.read_text().replace(old, new))
-    game = load(str(game.folder))
+    game = faulty_pig(tmp_path)
 
     with pytest.raises(GameFailed, match=reason):
         native_run(Setting(game, 2, game.read_options({"goal": goal}), seed=3), watch=True)(0, 10)
-    assert native_run(Setting(game, 2, game.read_options({"goal": 90}), seed=3), watch=True)(0, 10).games == 10
 
 
 @pytest.fixture

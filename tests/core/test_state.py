@@ -6,9 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.core import Field, State
+from astragal.core import State, field
 
-STATE = State(players=Field(2, 4), turn=Field(-1, 3), deck=Field(0, 300, (2, 3)), score=Field(-40_000, 40_000, (4,)))
+
+class S(State):
+    players = field(2, 4)
+    turn = field(-1, 3)
+    deck = field(0, 300, (2, 3))
+    score = field(-40_000, 40_000, (4,))
+
+
+STATE = S.declaration
 
 numbers = st.tuples(
     st.integers(2, 4),
@@ -68,11 +76,14 @@ def test_the_digest_sees_every_number(values: Any, place: int, change: int) -> N
 
 def test_the_digest_is_fnv_1a() -> None:
     """The value of the published algorithm for the single byte `a`, whole values standing for bytes."""
-    single = State(players=Field(0, 127))
-    s = single.new()
+
+    class Single(State):
+        players = field(0, 127)
+
+    s = Single.declaration.new()
     s.players = ord("a")
 
-    assert single.digest(s) == 0xE40C292C
+    assert Single.declaration.digest(s) == 0xE40C292C
 
 
 @pytest.mark.parametrize(("name", "number"), [("players", 0), ("turn", 1), ("deck", 2), ("score", 3)])
@@ -110,16 +121,24 @@ def test_a_guarded_state_refuses_what_native_code_would_get_wrong() -> None:
 
 def test_a_declaration_has_to_make_sense() -> None:
     with pytest.raises(ValueError, match="least value 3 is above its most 2"):
-        Field(3, 2)
+        field(3, 2)
     with pytest.raises(ValueError, match="needs a single field `players`"):
-        State(turn=Field(0, 1))
+        type("S", (State,), {"turn": field(0, 1)})
     with pytest.raises(ValueError, match="does not fit 64 bits"):
-        State(players=Field(2, 1 << 63))
+        type("S", (State,), {"players": field(2, 1 << 63)})
 
 
 def test_a_constant_is_copied_and_packed_but_not_digested() -> None:
     """A game may add one, and what was recorded before keeps its digest and its checksum."""
-    more = State(**STATE.fields, steps=Field(0, 20, (3,), constant=True))
+
+    class More(State):
+        players = field(2, 4)
+        turn = field(-1, 3)
+        deck = field(0, 300, (2, 3))
+        score = field(-40_000, 40_000, (4,))
+        steps = field(0, 20, (3,), constant=True)
+
+    more = More.declaration
     plain, s = STATE.new(), more.new()
     s.steps[1] = 7
 

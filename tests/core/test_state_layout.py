@@ -2,17 +2,20 @@
 
 import numpy as np
 
-from astragal.core.state import Field, State
+from astragal.core.state import State, field
 
-STATE = State(
-    players=Field(2, 5),
-    goal=Field(0, 1000),
-    turn=Field(0, 4),
-    points=Field(-100_000, 100_000, (2, 3)),
-    flag=Field(0, 1),
-    seed=Field(0, 1 << 40),
-    last=Field(0, 1),
-)
+
+class S(State):
+    players = field(2, 5)
+    goal = field(0, 1000)
+    turn = field(0, 4)
+    points = field(-100_000, 100_000, (2, 3))
+    flag = field(0, 1)
+    seed = field(0, 1 << 40)
+    last = field(0, 1)
+
+
+STATE = S.declaration
 
 
 def test_every_number_lies_at_a_multiple_of_its_size() -> None:

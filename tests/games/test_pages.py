@@ -13,6 +13,7 @@ from astragal.core import words
 from astragal.core.options import FileText
 from astragal.core.registry import folders
 from astragal.core.view import view_of
+from astragal.games.dice_archive import rules as dice_archive
 from astragal.games.dicetopia import scenarios
 from astragal.games.office_supply.floor_plan import read_floor_plan
 from astragal.games.pie_factory.deck import ANY, ICONS, KINDS, read_deck
@@ -36,7 +37,7 @@ def test_the_example_of_dice_archive() -> None:
     rows = drawings(example)[0].replace("Ann  ", "Alice").replace("Bo  ", "Bill").splitlines()
     drawing = "\n".join([rows[0], *(f"{row} dice" for row in rows[1:]), "communal 1 1 1 1"])
     s = office(drawing)
-    archived, done = game.rules.archived, game.rules.tasks_done
+    archived, done = dice_archive.archived, dice_archive.tasks_done
     claimed = [row[1:] for row in tables(example)[0]]
 
     for seat, cells in enumerate(claimed):
@@ -45,7 +46,7 @@ def test_the_example_of_dice_archive() -> None:
     before = game.scores(s)[ANN]
     s.archive[1][1] = ANN
     assert f"would have been worth {game.scores(s)[ANN] - before} points" in " ".join(example.split())
-    s.archive[1][1] = game.rules.NOBODY
+    s.archive[1][1] = dice_archive.NOBODY
     s.tasks[ANN][2][2] = 1
     assert f"one more tick on the right {game.scores(s)[ANN] - before}." in " ".join(example.split())
 
@@ -63,10 +64,10 @@ def test_a_tick_is_compulsory_as_the_page_says() -> None:
     game = load("dice-wide-shut")
     for drawing, ways in ((full, {"mark"}), (full.replace("# # 3 # #  6", "# # 3 # #  #"), {"mark", "use_six"})):
         s = evening("red 3", drawing)
-        game.rules.apply(s, game.rules.ACTIONS.parse("take one red 3"))
-        texts = [game.rules.ACTIONS.text(action) for action in game.legal(s)]
+        game.rules.apply(s, game.rules.actions.parse("take one red 3"))
+        texts = [game.rules.actions.text(action) for action in game.legal(s)]
 
-        assert {game.rules.ACTIONS.read(text)[0] for text in texts} == ways
+        assert {game.rules.actions.read(text)[0] for text in texts} == ways
         assert "mark red 1 3" in texts
 
 
@@ -76,11 +77,11 @@ def test_the_number_is_compulsory_and_the_tick_is_not_as_the_page_says() -> None
     s = office(
         "archive {0}\nAlice {0} dice 1 1\nBill {0} dice 2\ncommunal 1 1 1 1".format(" | ".join(["1 2 3 4 5 6"] * 3))
     )
-    numbers = {game.rules.ACTIONS.text(action) for action in game.legal(s)}
+    numbers = {game.rules.actions.text(action) for action in game.legal(s)}
     assert "choose 1" in numbers
     assert "pass" not in numbers
-    game.rules.apply(s, game.rules.ACTIONS.parse("choose 1"))
-    ways = {game.rules.ACTIONS.text(action) for action in game.legal(s)}
+    game.rules.apply(s, game.rules.actions.parse("choose 1"))
+    ways = {game.rules.actions.text(action) for action in game.legal(s)}
 
     assert {"pass", "task left", "archive left"} <= ways
 

@@ -86,10 +86,10 @@ NUMBER = re.compile(r"([+−★±]) ?\$?(\d+)")
 def paid(match: Match, promise: Promise, action: str) -> int:
     """What a choice really pays."""
     game, seat = match.game, match.to_act
-    number = game.rules.ACTIONS.parse(action)
-    _, arguments = game.rules.ACTIONS.read(action)
+    number = game.rules.actions.parse(action)
+    _, arguments = game.rules.actions.read(action)
     before = match._state  # the referee's, since secrets are at stake
-    after = game.rules.STATE.copied(before)
+    after = game.rules.declaration.copied(before)
     game.rules.apply(after, number)
     if promise is POINTS:
         return game.scores(after)[seat] - game.scores(before)[seat]
@@ -101,7 +101,7 @@ def broken(match: Match) -> dict[str, int]:
     """The choices that promise a number, with what they pay if that is another one."""
     view, found = match.view(match.to_act), {}
     for action in view.legal:
-        verb, _ = match.game.rules.ACTIONS.read(action)
+        verb, _ = match.game.rules.actions.read(action)
         told = words.consequence(view, action)
         number = NUMBER.search(told)
         if number and verb in PROMISES[match.game.name]:
@@ -133,6 +133,6 @@ def test_every_number_that_is_promised_is_held_to_something(name: str) -> None:
         view = match.view(match.to_act)
         for action in view.legal:
             if re.match(r"[+−★] ?\$?\d+(?! card)", words.consequence(view, action)):
-                promised.add(match.game.rules.ACTIONS.read(action)[0])
+                promised.add(match.game.rules.actions.read(action)[0])
 
     assert promised <= {*PROMISES[name]}

@@ -8,6 +8,7 @@ from games.random_play import positions, seeded
 
 from astragal import Match, load
 from astragal.core import View, words
+from astragal.core.drawing import pieces
 from astragal.core.registry import folders
 
 WRONG = re.compile(r"\b[Yy]ou(?:\[/\])?(?:'s| [a-z]*[^s\W]s)\b")
@@ -29,14 +30,13 @@ def said(match: Match) -> Iterator[str]:
     for action in view.legal:
         yield from (words.choice(view, action), words.consequence(view, action))
     yield from refusals(view)
-    if game.board is not None:
-        yield game.board.text(view)
-        yield from (piece.title for phone in (False, True) for piece in game.board.draw(view, phone))
+    yield game.board.text(view)
+    yield from (piece.title for phone in (False, True) for piece in pieces(view, phone=phone))
 
 
 def refusals(view: View) -> Iterator[str]:
     """Why some of all actions are not possible, other ones at every position."""
-    actions = view.game.rules.ACTIONS
+    actions = view.game.rules.actions
     for action in range(len(view.steps) % 50, len(actions), 50):
         yield words.why_not(view, actions.text(action))
 

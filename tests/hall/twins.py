@@ -62,7 +62,7 @@ def moves(match: Match) -> Iterator[Step]:
 def result(match: Match, step: Step, viewer: int) -> tuple[Step, object]:
     """What a viewer is shown of a step, and knows after it."""
     copy = Match(match.game, names=match.names, luck=RecordedLuck([]), begin=False)
-    copy._state = match.game.rules.STATE.copied(match._state)
+    copy._state = match.game.rules.declaration.copied(match._state)
     shown = shown_step(match.game, copy._state, viewer, step, move_of(match.game, step))
     copy.replay(step)
     after: View = copy.view(viewer)

@@ -34,7 +34,7 @@ def test_a_game_names_each_trait_once_and_gives_every_seat_some(name: str) -> No
     traits = found.traits
 
     assert len({*names}) == len(names)
-    assert len(names) <= len(found.table.setting.game.rules.ACTIONS)
+    assert len(names) <= len(found.table.setting.game.rules.actions)
     assert traits["seats"].sum() > 0
     assert max(traits["seats"].to_list()) <= 6
 

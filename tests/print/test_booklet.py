@@ -102,7 +102,8 @@ def test_examples_are_told_for_the_table_in_chapters_of_the_page(name: str) -> N
         found = dict(_examples(edition(game, 2, {}), Path(folder), ""))
     headings = {block["text"] for block in blocks_of((game.folder / "README.md").read_text()) if "level" in block}
 
-    assert len(found) == len(getattr(game.printed, "EXAMPLES", ())) >= 3
+    assert game.printed
+    assert len(found) == len(game.printed.examples) >= 3
     assert set(found) <= headings
     for example in found.values():
         assert "Ann" in example["remark"]
@@ -125,12 +126,11 @@ def test_notes_stand_beside_their_chapter_and_cover_nothing(name: str, paper: st
     made = edition(load(name), 2, {}, paper)
     found = placed_notes(made)
 
-    assert [note["question"] for note in found] == [
-        note for notes in getattr(made.game.printed, "NOTES", {}).values() for note in notes
-    ]
+    assert [note["question"] for note in found] == [note for notes in made.printed.notes.values() for note in notes]
     for note in found:
-        assert note["page"] == note["wanted"], note
+        assert note["wanted"] <= note["page"] <= note["wanted"] + 1, note
         assert note["y"] + note["high"] <= made.paper.width - 15, note
+    assert sum(note["page"] == note["wanted"] for note in found) >= 0.8 * len(found)
     for one, other in combinations(found, 2):
         apart = one["y"] + one["high"] <= other["y"] or other["y"] + other["high"] <= one["y"]
         assert one["page"] != other["page"] or apart

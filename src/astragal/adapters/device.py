@@ -79,7 +79,7 @@ class DeviceGames(ManyGames):
 
     def _prepare(self, start: Any) -> None:
         self._launcher = self._new_launcher()
-        arrays, state = self._launcher.arrays, self.game.rules.STATE
+        arrays, state = self._launcher.arrays, self.game.rules.declaration
         packed = state.pack(start).ljust(device_kernel.WORD * device_kernel.words(self.game), b"\0")
         self._start = arrays.asarray(np.frombuffer(packed, dtype=np.int32))
         self._states = arrays.zeros((len(self._start), self.number), dtype=np.int32)

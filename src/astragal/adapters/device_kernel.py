@@ -88,7 +88,7 @@ end:
 
 def words(game: Game) -> int:
     """How many words a state has."""
-    return -(-int(game.rules.STATE.size) // WORD)
+    return -(-int(game.rules.declaration.size) // WORD)
 
 
 def kernel_name(entry: str) -> str:
@@ -108,7 +108,7 @@ def kernel_code(game: Game, entry: str) -> str:
         words_ahead=words(game) if among_bots else 1,
         room=len(game.room()),
         room_ahead=len(game.room()) if among_bots else 1,
-        values=sum(field.count for field in game.rules.STATE.fields.values()),
+        values=sum(field.count for field in game.rules.declaration.fields.values()),
         value="i64" if native.values_code(game) == "q" else "i32",
         job_size=at.JOB_SIZE,
         games=at.GAMES,

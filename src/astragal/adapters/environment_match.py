@@ -57,7 +57,7 @@ def observed(layout: Observations, view: View) -> Observed:
 
 def action_mask(view: View) -> npt.NDArray[np.int8]:
     """1 for each action that the seat may choose now, 0 for the others."""
-    mask = np.zeros(len(view.game.rules.ACTIONS), dtype=np.int8)
+    mask = np.zeros(len(view.game.rules.actions), dtype=np.int8)
     if view.seat >= 0 and view.to_act == view.seat:
         mask[view.game.legal(view.state)] = 1
     return mask
@@ -75,7 +75,7 @@ def play_number(match: Match, action: object) -> None:
     """Make a choice that is given by its number."""
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         raise IllegalAction(f"Expected the number of an action, not {shown(str(action))}.")
-    match.play(match.game.rules.ACTIONS.text(int(action)))
+    match.play(match.game.rules.actions.text(int(action)))
 
 
 def render_modes(game: Game) -> list[str]:
@@ -97,9 +97,7 @@ def rendered(view: View, mode: str | None) -> str | None:
     if mode is None:
         return None
     text = StringIO()
-    board = view.game.board
-    words = board.text(view) if board else ", ".join(map(str, view.scores))
-    Console(file=text, width=COLUMNS).print(words, highlight=False)
+    Console(file=text, width=COLUMNS).print(view.game.board.text(view), highlight=False)
     if mode == "human":
         print(text.getvalue(), end="")
         return None

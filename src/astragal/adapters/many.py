@@ -93,7 +93,7 @@ class ManyGames:
         self.number = number
         self.observations = np.zeros((number, self.layout.size), dtype=np.float32)
         self.final = np.zeros_like(self.observations)
-        self.masks = np.zeros((number, len(game.rules.ACTIONS)), dtype=np.int8)
+        self.masks = np.zeros((number, len(game.rules.actions)), dtype=np.int8)
         self.rewards = np.zeros((number, players), dtype=np.float32)
         self._games = np.zeros((number, at.GAME_SIZE), dtype=np.int64)
         self._actions = np.zeros(number, dtype=np.int64)
@@ -174,7 +174,7 @@ class ManyGames:
 
     def _arrays(self) -> list[npt.NDArray[Any]]:
         """What every thread reads and writes, in the order of the loop's arguments after the job."""
-        count = sum(field.count for field in self.game.rules.STATE.fields.values())
+        count = sum(field.count for field in self.game.rules.declaration.fields.values())
         numbers = np.zeros(count, dtype=native.values_code(self.game))
         known: list[npt.NDArray[Any]] = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
         return [*known, self.observations, self.final, self._legal, self.rewards]
@@ -182,7 +182,7 @@ class ManyGames:
     def _native(self, start: Any) -> list[Take]:
         """For each thread a way to take games further in native code."""
         entry = native.load(self.game, LOOP, ENTRY)
-        packed = self.game.rules.STATE.pack(start)
+        packed = self.game.rules.declaration.pack(start)
         states = ctypes.create_string_buffer(len(packed) * self.number)
         return [self._native_take(entry, packed, states) for _ in range(self._threads)]
 
@@ -194,8 +194,8 @@ class ManyGames:
 
     def _plain(self, start: Any) -> Take:
         """The same in plain Python."""
-        states = Room([self.game.rules.STATE.copied(start) for _ in range(self.number)])
-        single = [self.game.rules.STATE.copied(start) for _ in range(2)]
+        states = Room([self.game.rules.declaration.copied(start) for _ in range(self.number)])
+        single = [self.game.rules.declaration.copied(start) for _ in range(2)]
         rooms = [Room(self.game.room()) for _ in range(3)]
         arrays = [array.reshape(-1) for array in self._arrays()]
         loop = self.game.loop(LOOP)

@@ -56,7 +56,7 @@ class Header:
     @classmethod
     def of(cls, layout: Observations) -> "Header":
         """That of a network for such observations."""
-        game, actions = layout.game, layout.game.rules.ACTIONS
+        game, actions = layout.game, layout.game.rules.actions
         names = "\n".join([*layout.names, *map(actions.text, range(len(actions)))])
         meaning = hashlib.sha256(names.encode()).hexdigest()
         return cls(FORMAT, game.name, game.version, layout.players, layout.size, meaning)
@@ -130,7 +130,7 @@ class Network:
     def check(self, layout: Observations) -> None:
         """Refuse what it did not learn for."""
         known, asked = self.header, Header.of(layout)
-        if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.ACTIONS) + 1:
+        if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.actions) + 1:
             raise WrongTable(
                 f"Expected a network for {_described(asked)}, not for {_described(known)}"
                 f"{' with different observations or actions' if _described(known) == _described(asked) else ''}."
@@ -154,7 +154,7 @@ class NetworkBot:
             self._network.check(self._layout)
         legal = view.game.legal(view.state)
         best = legal[int(self._network(self._layout.of(view))[legal].argmax())]
-        return str(view.game.rules.ACTIONS.text(best))
+        return str(view.game.rules.actions.text(best))
 
 
 def named(name: str) -> NetworkBot:

@@ -52,7 +52,7 @@ class Observations:
         seat = self._named("my seat=", [str(number + 1) for number in range(players)])
         score = self._named("score", [f"[{_seat_name(number)}]" for number in range(players)])
         position = 0
-        for name, field in game.rules.STATE.fields.items():
+        for name, field in game.rules.declaration.fields.items():
             if not isinstance(field.seen, NotSeen):
                 self._add(name, field, position)
             position += field.count
@@ -72,7 +72,7 @@ class Observations:
         self._see_heads(view, row)
         observer = max(view.seat, 0)
         counts, choices, sets = self._blocks[observer]
-        numbers = np.array(self.game.rules.STATE.values(view.state), dtype=np.int64)
+        numbers = np.array(self.game.rules.declaration.values(view.state), dtype=np.int64)
         row[counts[:, 1]] = self.fractions[counts[:, 2] + numbers[counts[:, 0]]]
         columns = self.table[choices[:, 2] + numbers[choices[:, 0]]]
         row[(choices[:, 1] + columns)[columns != at.NO_COLUMN]] = 1

@@ -8,7 +8,7 @@ from astragal.adapters.observations import Observations
 
 def observation_space(layout: Observations) -> spaces.Dict:
     """What a seat sees, and the mask of its actions."""
-    actions = len(layout.game.rules.ACTIONS)
+    actions = len(layout.game.rules.actions)
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, 1.0, (layout.size,), np.float32),
@@ -19,4 +19,4 @@ def observation_space(layout: Observations) -> spaces.Dict:
 
 def action_space(layout: Observations) -> spaces.Discrete:
     """The actions by their numbers."""
-    return spaces.Discrete(len(layout.game.rules.ACTIONS))
+    return spaces.Discrete(len(layout.game.rules.actions))

@@ -19,9 +19,8 @@ def greedy(view: View, luck: Luck) -> str:
     totals = [0] * len(actions)
     for _ in range(LUCKS):
         stream = _stream(luck)
-        full = game.rules.STATE.copied(view.state)
-        if game.has_secrets:
-            stream = game.rules.guess(full, view.seat, stream)
+        full = game.rules.declaration.copied(view.state)
+        stream = game.rules.secrets.guess(full, view.seat, stream)
         for i, action in enumerate(actions):
             totals[i] += _outlook(game, full, view.seat, action, stream)
     best = [i for i, total in enumerate(totals) if total == max(totals)]
@@ -34,7 +33,7 @@ def _stream(luck: Luck) -> Stream:
 
 def _outlook(game: Game, full: Any, seat: int, action: int, stream: Stream) -> int:
     """How good a seat's position is after an action, when luck has moved and somebody has to choose again."""
-    state = game.rules.STATE.copied(full)
+    state = game.rules.declaration.copied(full)
     game.rules.apply(state, action)
     while game.rules.to_act(state) == CHANCE:
         outcome, stream = draw(stream, game.rules.outcomes(state))
@@ -44,8 +43,8 @@ def _outlook(game: Game, full: Any, seat: int, action: int, stream: Stream) -> i
 
 def standing(game: Game, state: Any, seat: int) -> int:
     """The game's own `evaluate(s, seat)` if it has one, otherwise the lead over the best of the others."""
-    if hasattr(game.rules, "evaluate"):
-        return int(game.rules.evaluate(state, seat))
+    if game.rules.evaluate:
+        return game.rules.evaluate(state, seat)
     scores = game.scores(state)
     own = scores.pop(seat)
     return own - max(scores)

@@ -132,7 +132,7 @@ def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
         return []
     if any(step.seat == CHANCE or step.text == "?" for step in steps):
         return []
-    return [(step.seat, now.game.rules.ACTIONS.parse(step.text)) for step in steps]
+    return [(step.seat, now.game.rules.actions.parse(step.text)) for step in steps]
 
 
 def _entry(game: Game) -> Callable[[], native.Entry | None]:

@@ -34,7 +34,7 @@ class Tree:
         self.job = array("q", bytes(8 * search_layout.JOB_SIZE))
         self.nodes = array("q", bytes(8 * search_layout.NODE_SIZE))
         self._before = array("q", [0])
-        self._marks = array("q", bytes(8 * len(view.game.rules.ACTIONS)))
+        self._marks = array("q", bytes(8 * len(view.game.rules.actions)))
         self._packed = b""
         self.simulations = 0
         self.seconds = 0.0  # the work that they took, without waiting
@@ -78,13 +78,13 @@ class Tree:
 
     def _run_plain(self) -> None:
         game = self.view.game
-        states = [self.view.state, game.rules.STATE.new(), game.rules.STATE.new()]
+        states = [self.view.state, game.rules.declaration.new(), game.rules.declaration.new()]
         rooms = [Room(game.room()), Room(game.room())]
         game.loop(LOOP).search(*states, *rooms, self.job, self._marks, self.nodes, self._before)
 
     def _run_native(self, entry: Entry) -> None:
         game = self.view.game
-        self._packed = self._packed or game.rules.STATE.pack(self.view.state)
+        self._packed = self._packed or game.rules.declaration.pack(self.view.state)
         memory: list[Any] = [ctypes.create_string_buffer(self._packed, len(self._packed)) for _ in range(3)]
         memory += [(ctypes.c_int64 * len(game.room()))() for _ in range(2)]
         numbers = [row.buffer_info()[0] for row in (self.job, self._marks, self.nodes, self._before)]
@@ -115,7 +115,7 @@ class Tree:
         """Who chose what at a node."""
         return Step(
             self._field(node, search_layout.SEAT),
-            self.view.game.rules.ACTIONS.text(self._field(node, search_layout.ACTION)),
+            self.view.game.rules.actions.text(self._field(node, search_layout.ACTION)),
         )
 
     def visits(self, node: int = 0) -> int:

@@ -19,7 +19,7 @@ def games() -> None:
         console.print(f"[bold]{escape(name)}[/]  {escape(game.title)}, {players}")
         console.print(f"    {escape(game.about)}", highlight=False)
         for option_name, option in game.options.items():
-            about = getattr(game.words, "OPTIONS", {}).get(option_name, "")
+            about = game.words.options.get(option_name, "")
             console.print(f"    option {option_name}: {escape(about)}, {option.default} unless chosen", highlight=False)
 
 

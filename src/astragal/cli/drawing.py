@@ -14,12 +14,7 @@ NAME_CELLS = 16
 
 
 def draw(console: Console, view: View) -> None:
-    """Draw a view as its game does, or list its points where the game draws nothing."""
-    if view.game.board is None:
-        console.print(
-            ", ".join(f"{name}: {points}" for name, points in zip(view.names, view.scores, strict=True)), markup=False
-        )
-        return
+    """Draw a view as its game does."""
     names = tuple(escape(shortened(name)) for name in view.names)
     console.print(view.game.board.text(replace(view, names=names)), highlight=False)
 

@@ -71,7 +71,9 @@ def play(
     """Play a game in the terminal, alone against bots or with others at one keyboard."""
     if resume is None:
         if game is None:
-            raise AstragalError(f"Expected a game to play, e.g. `astragal play {next(iter(folders()))}`, or --resume FILE.")
+            raise AstragalError(
+                f"Expected a game to play, e.g. `astragal play {next(iter(folders()))}`, or --resume FILE."
+            )
         if file is not None and file.exists():
             raise AstragalError(f"The file {file} already exists; continue it with --resume, or name another.")
         rules = load(game)

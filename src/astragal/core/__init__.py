@@ -1,12 +1,13 @@
 """The contract between a game and everything else, and the referee."""
 
-from astragal.core.actions import Actions
+from astragal.core.actions import Verbs, verb
+from astragal.core.contract import Board, Printed, Rules, Secrets, Traits, Words
 from astragal.core.errors import AstragalError
 from astragal.core.observation_kinds import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
-from astragal.core.options import Choice, DataFile, Whole
+from astragal.core.options import Choice, DataFile, Option, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
-from astragal.core.state import Field, State
+from astragal.core.state import State, field
 from astragal.core.stream import Stream, draw
 from astragal.core.view import View
 
@@ -17,22 +18,30 @@ __all__ = [
     "OVER",
     "OWN",
     "SEATS",
-    "Actions",
     "AstragalError",
     "Bits",
+    "Board",
     "Choice",
     "Count",
     "DataFile",
-    "Field",
     "OneOf",
+    "Option",
+    "Printed",
+    "Rules",
+    "Secrets",
     "State",
     "Stream",
+    "Traits",
+    "Verbs",
     "View",
     "Whole",
+    "Words",
     "by_number",
     "draw",
+    "field",
     "highest_first",
     "numbered",
     "rule",
     "things",
+    "verb",
 ]

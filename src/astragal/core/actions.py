@@ -1,7 +1,7 @@
 """A game's verbs, declared once: numbered, printed and read back from the declaration."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from astragal.core.errors import IllegalAction
 from astragal.core.rule import rule_from_source
@@ -11,17 +11,41 @@ Values = range | tuple[str, ...]
 """What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""
 
 
-class Actions:
-    """The verbs of a game with their arguments, e.g. `task=dict(table=TABLES, number=range(1, 7))`.
+class Verb(NamedTuple):
+    """A verb as rules use it: two rules, and the number by which the verb of an action is recognised.
 
-    Rules see an action as one whole number from 0 to `len(actions) - 1`. `encoders` and `decoders` are
-    rules, one of each per verb in the order of the declaration: an encoder makes the number from the
-    arguments; a decoder gives the arguments back, a single one bare, several as a tuple. `verb(action)` is
-    the verb's position in the declaration. Everybody else uses the text, such as `task left 3`.
+    Compiled rules need plain names, so a game unpacks it: `TASK, task, read_task = Moves.task`.
     """
 
-    def __init__(self, **verbs: dict[str, Values] | tuple[()]) -> None:
-        self.verbs: dict[str, dict[str, Values]] = {name: dict(arguments) for name, arguments in verbs.items()}
+    position: int
+    """Its place in the declaration, which `Actions.verb` returns."""
+
+    encode: Callable[..., int]
+    """The number of an action from its arguments."""
+
+    decode: Callable[[int], Any]
+    """The arguments of an action, a single one bare, several as a tuple."""
+
+
+class _Arguments(dict[str, Values]):
+    """The arguments of a verb, until the class in which it is declared is complete."""
+
+
+def verb(**arguments: Values) -> Verb:
+    """Declare a verb with its arguments; the class in which it stands gives it its number."""
+    declared: Any = _Arguments(arguments)
+    return declared  # type: ignore[no-any-return]
+
+
+class Actions:
+    """The verbs of a game with their arguments.
+
+    Rules see an action as one whole number from 0 to `len(actions) - 1`; `verb(action)` is a rule that returns the
+    position of its verb. Everybody else uses the text, such as `task left 3`.
+    """
+
+    def __init__(self, verbs: dict[str, dict[str, Values]]) -> None:
+        self.verbs = verbs
         self._first: dict[str, int] = {}
         count = 0
         for name, arguments in self.verbs.items():
@@ -34,9 +58,8 @@ class Actions:
         self._texts: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
         self._parts: dict[int, tuple[str, tuple[int, ...]]] = {}
-        self.verb = rule_from_source(self._verb_source(), "verb")
-        self.encoders = tuple(rule_from_source(self._encoder_source(name), f"encode_{name}") for name in self.verbs)
-        self.decoders = tuple(rule_from_source(self._decoder_source(name), f"decode_{name}") for name in self.verbs)
+        self.verb: Callable[[int], int] = rule_from_source(self._verb_source(), "verb")
+        self.rules = {name: self._rules(name, position) for position, name in enumerate(verbs)}
 
     def __len__(self) -> int:
         return self._count
@@ -104,6 +127,10 @@ class Actions:
         ]
         return " or ".join(forms)
 
+    def _rules(self, name: str, position: int) -> Verb:
+        encode = rule_from_source(self._encoder_source(name), f"encode_{name}")
+        return Verb(position, encode, rule_from_source(self._decoder_source(name), f"decode_{name}"))
+
     def _verb_source(self) -> str:
         lines = ["def verb(action):"]
         firsts = list(self._first.values())
@@ -130,3 +157,24 @@ class Actions:
 
 def _index(argument: str, values: Values) -> Any:
     return f"({argument} - {values.start}) // {values.step}" if isinstance(values, range) else argument
+
+
+class _Numbering(type):
+    """Numbers the verbs that a class declares."""
+
+    actions: Actions
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Numbering":
+        declared = {key: value for key, value in body.items() if isinstance(value, _Arguments)}
+        actions = Actions({key.rstrip("_"): dict(arguments) for key, arguments in declared.items()})
+        made = super().__new__(cls, name, bases, body | {key: actions.rules[key.rstrip("_")] for key in declared})
+        made.actions = actions
+        return made
+
+
+class Verbs(metaclass=_Numbering):
+    """What players can say: a subclass declares each verb, e.g. `task = verb(table=TABLES, number=range(1, 7))`.
+
+    Their order gives the numbers of the actions. Players write `_` as a space, and leave it out at the end, where it
+    keeps a verb apart from a word of Python: `pass_`. What follows from all verbs together is in `actions`.
+    """

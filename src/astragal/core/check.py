@@ -35,7 +35,7 @@ from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import asks, choice, outcome_names, tell
 
 CLOSE_STEPS = 300
-"""Steps of each setting at which every law is checked; many short games or the beginning of a long one."""
+"""Steps of each setting at which every law is checked: as many whole games as fit, or the beginning of a long one."""
 
 COMPARED = 50
 """Games of each setting that are played plain and native."""
@@ -122,7 +122,7 @@ def all_settings(game: Game, seed: int) -> Iterator[Setting]:
 
 def check_actions(game: Game) -> None:
     """Every action prints and reads back, and has arguments as declared."""
-    actions = game.rules.ACTIONS
+    actions = game.rules.actions
     for action in range(len(actions)):
         text = actions.text(action)
         if actions.parse(text) != action:
@@ -130,10 +130,10 @@ def check_actions(game: Game) -> None:
                 f"{game.title} fails: the action '{text}' reads back as '{actions.text(actions.parse(text))}'."
             )
         verb, arguments = actions.split(action)
-        position = list(actions.verbs).index(verb)
-        if actions.verb(action) != position or actions.encoders[position](*arguments) != action:
+        position, encode, decode = actions.rules[verb]
+        if actions.verb(action) != position or encode(*arguments) != action:
             raise CheckFailed(f"{game.title} fails: the action '{text}' is not numbered by its declaration.")
-        read = actions.decoders[position](action)
+        read = decode(action)
         if arguments and read != (arguments if len(arguments) > 1 else arguments[0]):
             raise CheckFailed(f"{game.title} fails: the arguments of '{text}' are read as {read}.")
 
@@ -159,7 +159,7 @@ def check_golden_records(game: Game) -> int:
 def _check_setting(setting: Setting, games: int) -> Iterator[int]:
     """Check a setting, yielding how many of its games are done."""
     steps, number = 0, 0
-    while steps < CLOSE_STEPS and number < games:
+    while number < games and (number == 0 or steps + steps // number <= CLOSE_STEPS):
         steps += _check_closely(setting, number, CLOSE_STEPS - steps)
         number += 1
     if not native.available():
@@ -222,7 +222,7 @@ class _Course:
     def step(self, seat: int, move: int) -> Step:
         """A move of luck or of a seat as a record writes it."""
         rules = self.game.rules
-        return Step(seat, f"{move + 1}/{rules.outcomes(self.state)}" if seat == CHANCE else rules.ACTIONS.text(move))
+        return Step(seat, f"{move + 1}/{rules.outcomes(self.state)}" if seat == CHANCE else rules.actions.text(move))
 
     def make(self, step: Step, action: int) -> None:
         """Make a step."""
@@ -259,8 +259,8 @@ def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
 def _check_position(course: _Course, number: int, seat: int) -> None:
     """What must hold whenever luck or a seat is to move."""
     game, rules = course.game, course.game.rules
-    before = rules.STATE.copied(course.state)
-    if rules.STATE.unpack(rules.STATE.pack(before)) != before:
+    before = rules.declaration.copied(course.state)
+    if rules.declaration.unpack(rules.declaration.pack(before)) != before:
         raise GameFailed(number, "the state does not survive packing")
     moves = range(rules.outcomes(course.state)) if seat == CHANCE else game.legal(course.state)
     if not moves:
@@ -283,9 +283,9 @@ def _check_position(course: _Course, number: int, seat: int) -> None:
     game.places(course.state)
     for move in moves[:: len(moves) // MOST_TRIED + 1]:
         course.steps.append(course.step(seat, move))
-        rules.apply(rules.STATE.copied(before, guarded=True), move)
+        rules.apply(rules.declaration.copied(before, guarded=True), move)
         course.steps.pop()
-    if rules.STATE.copied(course.state) != before:
+    if rules.declaration.copied(course.state) != before:
         raise GameFailed(number, "looking at a position changes it")
 
 
@@ -293,7 +293,7 @@ def _check_view(course: _Course, number: int, seat: int) -> None:
     """A seat's own view says the same about its choices as the full state."""
     game, rules = course.game, course.game.rules
     view = course.view(seat)
-    if view.to_act != seat or [rules.ACTIONS.parse(action) for action in view.legal] != game.legal(course.state):
+    if view.to_act != seat or [rules.actions.parse(action) for action in view.legal] != game.legal(course.state):
         raise GameFailed(number, "a seat's view offers other actions than the state")
     phrases = [choice(view, action) for action in view.legal]
     if len({*phrases}) != len(phrases):
@@ -303,15 +303,14 @@ def _check_view(course: _Course, number: int, seat: int) -> None:
 def _check_telling(course: _Course, number: int, step: Step, action: int) -> None:
     """Everybody is told a step in one line, and can look at the board."""
     seed = number * 1000 + len(course.steps)
-    after = course.game.rules.STATE.copied(course.state)
+    after = course.game.rules.declaration.copied(course.state)
     course.game.rules.apply(after, action)
     for seat in range(SPECTATOR, course.setting.players):
         before = course.view(seat)
         shown = shown_step(course.game, course.state, seat, step, action)
         if "\n" in tell(before, view_of(course.game, before.names, after, seat), shown.seat, shown.text):
             raise GameFailed(number, f"the step '{step}' is told in more than one line")
-        if course.game.board is not None:
-            course.game.board.text(before)
+        course.game.board.text(before)
         if len(course.steps) % DRAWN_EVERY == 0:
             check_shown(before)
         if course.game.has_secrets:
@@ -324,7 +323,7 @@ def _check_telling(course: _Course, number: int, step: Step, action: int) -> Non
 def _check_result(course: _Course, number: int) -> None:
     """Places follow the points; only equal points may be told apart by tie-breakers. What is constant has stayed so."""
     start = course.game.start(course.setting.players, course.setting.options)
-    for name, field in course.game.rules.STATE.fields.items():
+    for name, field in course.game.rules.declaration.fields.items():
         if field.constant and getattr(start, name) != getattr(course.state, name):
             raise GameFailed(number, f"the field {name} is declared constant and has changed")
     scores, places = course.game.scores(course.state), course.game.places(course.state)
@@ -341,7 +340,7 @@ def _check_record(course: _Course, number: int) -> None:
     match = _empty_match(course.setting, RecordedLuck([]))
     for step in course.steps:
         match.replay(step)
-    if course.game.rules.STATE.copied(course.state) != match.view().state and not course.game.has_secrets:
+    if course.game.rules.declaration.copied(course.state) != match.view().state and not course.game.has_secrets:
         raise GameFailed(number, "the record replays to another state")
     text = str(match.record)
     if str(Match.from_record(Record.parse(text), course.game, RecordedLuck([])).record) != text:

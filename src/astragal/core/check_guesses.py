@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from math import exp, log
+from operator import itemgetter
 from typing import Any
 
 from astragal.core.game import Game
@@ -42,6 +43,9 @@ MOST_TWINS = 4
 FACTOR = 2
 """This many times as likely is tolerated: which copy or which card of a hand is played can do that."""
 
+Column = tuple[int, ...]
+"""What one cell holds, state by state."""
+
 
 class Moment:
     """A step that is about to be made, and what a seat knows before and after it."""
@@ -49,13 +53,13 @@ class Moment:
     def __init__(self, game: Game, state: Any, seat: int, move: int, seed: int) -> None:
         self.game, self.seat = game, seat
         self.before = view_of(game, (), state, seat).state
-        self.shown = game.rules.seen(state, seat, move)
+        self.shown = game.rules.secrets.seen(state, seat, move)
         self.after = self._known(self._made(state, move))
         self._stream: Stream = start_stream(seed, 0, GUESSES)
         self._cells = [*_compared(game)]
 
     def _made(self, state: Any, move: int) -> Any:
-        after = self.game.rules.STATE.copied(state)
+        after = self.game.rules.declaration.copied(state)
         self.game.rules.apply(after, move)
         return after
 
@@ -65,8 +69,8 @@ class Moment:
     def _guesses(self, known: Any) -> Iterator[Any]:
         rules = self.game.rules
         while True:
-            guess = rules.STATE.copied(known)
-            self._stream = rules.guess(guess, self.seat, self._stream)
+            guess = rules.declaration.copied(known)
+            self._stream = rules.secrets.guess(guess, self.seat, self._stream)
             yield guess
 
     def guessed(self) -> Iterator[Any]:
@@ -85,7 +89,7 @@ class Moment:
         """Moves that are shown as the one that was made, or some of them."""
         rules = self.game.rules
         moves = range(rules.outcomes(guess)) if rules.to_act(guess) == CHANCE else self.game.legal(guess)
-        alike = [move for move in moves if rules.seen(guess, self.seat, move) == self.shown]
+        alike = [move for move in moves if rules.secrets.seen(guess, self.seat, move) == self.shown]
         while len(alike) > MOST_TWINS:
             number, self._stream = draw(self._stream, len(alike))
             del alike[number]
@@ -99,32 +103,25 @@ class Moment:
                     return True
         return False
 
-    def compare(self, tries: int, most: int) -> tuple[list[Counter[int]], int, list[Counter[int]]]:
-        """Of each compared cell how often it holds which value: retold, in how many states, and guessed.
+    def compare(self, tries: int, most: int) -> tuple[list[Column], int, list[Column]]:
+        """Of each compared cell the values that it holds: retold, in how many states, and guessed.
 
         Where copies are alike, a view may number the seat's own otherwise than the full state does. So those states
         are retold that number them as the view does.
         """
-        guessed, _ = self._count(islice(self.guessed(), tries), [])
-        values = self.game.rules.STATE.values(self.after)
-        known = [cell for cell, counts in zip(self._cells, guessed, strict=True) if {*counts} == {values[cell]}]
-        retold, states = self._count(islice(self.retold(tries), most), known)
-        return retold, states, guessed
-
-    def _count(self, states: Iterator[Any], known: list[int]) -> tuple[list[Counter[int]], int]:
-        expected = self.game.rules.STATE.values(self.after)
-        fitting = [
-            values
-            for values in map(self.game.rules.STATE.values, states)
-            if all(values[cell] == expected[cell] for cell in known)
-        ]
-        columns = [*zip(*fitting, strict=True)] if fitting else [()] * len(expected)
-        return [Counter(columns[cell]) for cell in self._cells], len(fitting)
+        values = self.game.rules.declaration.values
+        expected = values(self.after)
+        guessed = [*zip(*map(values, islice(self.guessed(), tries)), strict=True)]
+        known = [cell for cell in self._cells if guessed[cell].count(expected[cell]) == tries]
+        of_known = itemgetter(*known)  # how many play, to begin with
+        states = [v for v in map(values, islice(self.retold(tries), most)) if of_known(v) == of_known(expected)]
+        retold = [*zip(*states, strict=True)] if states else [()] * len(expected)
+        return [retold[cell] for cell in self._cells], len(states), [guessed[cell] for cell in self._cells]
 
     def cell_name(self, number: int) -> str:
         """The field of a compared cell."""
         cell = self._cells[number]
-        for name, field in self.game.rules.STATE.fields.items():
+        for name, field in self.game.rules.declaration.fields.items():
             if cell < field.count:
                 return f"{name}[{cell}]" if field.shape else name
             cell -= field.count
@@ -134,7 +131,7 @@ class Moment:
 def _compared(game: Game) -> Iterator[int]:
     """The cells of a state that say what is so, and not what others know."""
     cell = 0
-    for field in game.rules.STATE.fields.values():
+    for field in game.rules.declaration.fields.values():
         if not _is_knowledge(field, game.players[-1]):
             yield from range(cell, cell + field.count)
         cell += field.count
@@ -160,8 +157,10 @@ def check_guesses(moment: Moment, *, closely: bool) -> None:
 def check_certainty(moment: Moment) -> None:
     """Look whether something that was certain is guessed otherwise afterwards."""
     retold, states, guessed = moment.compare(GLANCES, GLANCES)
+    if states < GLANCES // 2:
+        return
     for before, after in zip(retold, guessed, strict=True):
-        if states >= GLANCES // 2 and len(before) == 1 and after[next(iter(before))] <= GLANCES - LOST:
+        if after.count(before[0]) <= GLANCES - LOST and before.count(before[0]) == states:
             check_closely(moment)
             return
 
@@ -174,15 +173,15 @@ def check_closely(moment: Moment) -> None:
             return
         least, cell, value = min(
             (_chance(a[value], states, b[value], tries), cell, value)
-            for cell, (a, b) in enumerate(zip(retold, guessed, strict=True))
+            for cell, (a, b) in enumerate(zip(map(Counter, retold), map(Counter, guessed), strict=True))
             for value in a | b
         )
         if least > suspicious:
             return
     raise SecretTold(
         f"what a seat guesses does not follow from what it was shown: {moment.cell_name(cell)} is {value} in "
-        f"{guessed[cell][value]} of {tries} guesses, and in {retold[cell][value]} of {states} that were made "
-        "before and led to the same"
+        f"{guessed[cell].count(value)} of {tries} guesses, and in {retold[cell].count(value)} of {states} that were "
+        "made before and led to the same"
     )
 
 

@@ -84,10 +84,10 @@ def _check_touched(touched: Sequence[Piece], *, phone: bool) -> None:
 
 def _check_reasons(view: View) -> None:
     """There is a reason against every action but the legal ones."""
-    if not hasattr(view.game.words, "why_not"):
+    if view.game.words.why_not is None:
         return
     legal = {*view.legal}
-    for action in map(view.game.rules.ACTIONS.text, range(len(view.game.rules.ACTIONS))):
+    for action in map(view.game.rules.actions.text, range(len(view.game.rules.actions))):
         if (why_not(view, action) == "") != (action in legal):
             kind = "legal" if action in legal else "illegal"
             raise ShownWrongly(

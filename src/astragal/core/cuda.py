@@ -7,6 +7,7 @@ the processor.
 from string import Template
 
 from astragal.core import loop_layout, native
+from astragal.core.compiler import optimised
 from astragal.core.game import Game
 
 KERNEL = "play_games"
@@ -95,7 +96,7 @@ def assembly(code: str, kernel: str, architecture: str) -> str:
     module = llvm.parse_assembly(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    return str(machine.emit_assembly(native.optimised(module, kernel, machine)))
+    return str(machine.emit_assembly(optimised(module, kernel, machine)))
 
 
 def kernel_code(game: Game) -> str:
@@ -105,7 +106,7 @@ def kernel_code(game: Game) -> str:
         kernel=KERNEL,
         function=function,
         thread=THREAD,
-        state_bytes=game.rules.STATE.size,
+        state_bytes=game.rules.declaration.size,
         room=len(game.room()),
         row=totals_size(game),
         job_size=loop_layout.JOB_SIZE,

@@ -1,12 +1,6 @@
 """A drawing of a view: pieces with lasting names, so that a page can exchange those that changed and let them glide.
 
-A game's `board.py` may give
-
-- `draw(view, phone)`: the pieces, back to front, on a ground of `DESK` or `PHONE` size;
-- `touches(view, verb, arguments)`: the names of the pieces that make up an action, in the order of touching;
-- `ways(view, verb, arguments)`: all ways to touch an action, where equal pieces or another order do as well;
-- `last(view)`: the names of the pieces that the last event concerns, if those of the last action do not tell it;
-- `TOKENS`: its colours, each for light and for dark; `STYLE`: its classes; `SYMBOLS`: what it draws often.
+What a game's `board.py` may say is `Board` in the contract. Its ground is of `DESK` or `PHONE` size.
 
 Art is SVG without `style` attributes, because no page of ours allows them. Nothing in it may come from a player but
 names, and those only through `text`.
@@ -227,35 +221,31 @@ SYMBOLS = _symbols()
 
 def is_drawn(game: Game) -> bool:
     """Whether a game draws its board."""
-    return hasattr(game.board, "draw")
+    return game.board.draw is not None
 
 
 def pieces(view: View, *, phone: bool = False) -> list[Piece]:
     """What lies on the table, back to front, as a view shows it."""
-    drawn: list[Piece] = view.game.board.draw(view, phone)  # type: ignore[union-attr]
-    return drawn
+    draw = view.game.board.draw
+    return draw(view, phone) if draw else []
 
 
 def touches(view: View, action: str) -> tuple[str, ...]:
     """The pieces that make up an action, in order; none if it can only be said."""
-    found: tuple[str, ...] = view.game.board.touches(  # type: ignore[union-attr]
-        view, *view.game.rules.ACTIONS.read(action)
-    )
-    return found
+    return view.game.board.touches(view, *view.game.rules.actions.read(action))
 
 
 def ways(view: View, action: str) -> list[tuple[str, ...]]:
     """All ways to touch an action: in other orders, or with other pieces that are as good; the usual one first."""
-    say = getattr(view.game.board, "ways", None)
-    usual = touches(view, action)
-    return list(dict.fromkeys((usual, *say(view, *view.game.rules.ACTIONS.read(action))))) if say else [usual]
+    others = view.game.board.ways(view, *view.game.rules.actions.read(action))
+    return list(dict.fromkeys((touches(view, action), *others)))
 
 
 def last(view: View) -> tuple[str, ...]:
     """The pieces that the last event concerns."""
-    say = getattr(view.game.board, "last", None)
+    say = view.game.board.last
     if say:
-        return tuple(say(view))
+        return say(view)
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     return touches(view, chosen.text) if chosen and chosen.text != "?" else ()
 
@@ -265,9 +255,9 @@ def stylesheet(game: Game) -> str:
 
     Which of its two colours a token is, `color-scheme` decides.
     """
-    colours = TOKENS | getattr(game.board, "TOKENS", {})
+    colours = {**TOKENS, **game.board.tokens}
     tokens = "".join(f"--{name}:{_themed(*pair)};" for name, pair in colours.items())
-    return f":root{{{tokens}}}{STYLE}{getattr(game.board, 'STYLE', '')}"
+    return f":root{{{tokens}}}{STYLE}{game.board.style}"
 
 
 def _themed(light: str, dark: str) -> str:
@@ -276,7 +266,7 @@ def _themed(light: str, dark: str) -> str:
 
 def symbols(game: Game) -> str:
     """What the drawings of a game refer to."""
-    return SYMBOLS + getattr(game.board, "SYMBOLS", "")
+    return SYMBOLS + game.board.symbols
 
 
 def group(piece: Piece) -> str:

@@ -132,7 +132,7 @@ def native_run(setting: Setting, *, watch: bool = False) -> Run:
     """Random games in native code, without the interpreter's lock; `watch` checks every step and every index."""
     loop = setting.game.loop("playout")
     entry = native.load(setting.game, "playout", "play_games", bounds=watch)
-    packed = setting.game.rules.STATE.pack(setting.game.start(setting.players, setting.options))
+    packed = setting.game.rules.declaration.pack(setting.game.start(setting.players, setting.options))
 
     def run(first: int, last: int) -> Totals:
         start = ctypes.create_string_buffer(packed, len(packed))
@@ -150,7 +150,7 @@ def plain_guesses(setting: Setting, number: int) -> int:
     loop = setting.game.loop("guesses")
     job = _guess_job(loop, setting, number)
     state = setting.game.start(setting.players, setting.options)
-    loop.guess_game(state, setting.game.rules.STATE.new(), Room(setting.game.room()), job)
+    loop.guess_game(state, setting.game.rules.declaration.new(), Room(setting.game.room()), job)
     return int(job[loop.DIGESTS])
 
 
@@ -158,7 +158,7 @@ def native_guesses(setting: Setting, number: int) -> int:
     """The same checksum in native code."""
     loop = setting.game.loop("guesses")
     entry = native.load(setting.game, "guesses", "guess_game")
-    packed = setting.game.rules.STATE.pack(setting.game.start(setting.players, setting.options))
+    packed = setting.game.rules.declaration.pack(setting.game.start(setting.players, setting.options))
     states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(2)]
     rows: list[Any] = [
         (ctypes.c_int64 * len(row))(*row) for row in (setting.game.room(), _guess_job(loop, setting, number))

@@ -1,4 +1,4 @@
-"""A game: a folder with `rules.py`, and `words.py`, `board.py` and `traits.py` where it has them."""
+"""A game: a folder with `rules.py`, and `words.py`, `board.py`, `print.py` and `traits.py` where it has them."""
 
 import importlib
 import sys
@@ -11,17 +11,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from astragal.core.contract import NO_SECRETS, Board, Printed, Rules, Traits, Words
 from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
 LOOPS = Path(__file__).parent / "loops"
 LOOPS_OF_ALL_LAYERS = sorted(LOOPS.parents[1].glob("*/loops"))
 MOST_PLAYERS = 10
-SECRETS = ("hide", "guess", "seen")
-FACES = 6
-"""The most outcomes that luck has in a game that does not say otherwise: those of a die."""
-
-REQUIRED = ("VERSION", "STATE", "ACTIONS", "setup", "to_act", "outcomes", "legal", "apply", "score")
 
 
 class Game:
@@ -36,13 +32,12 @@ class Game:
         self.name = name
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
         try:
-            self.rules = import_parts(self.package, folder, "rules")
+            rules: Rules[Any] | None = self._said("rules", "RULES")
         except Exception as error:
             raise AstragalError(f"The rules in {folder} cannot be loaded: {type(error).__name__}, {error}.") from error
-        secrets = SECRETS if any(hasattr(self.rules, name) for name in SECRETS) else ()
-        missing = [name for name in REQUIRED + secrets if not hasattr(self.rules, name)]
-        if missing:
-            raise AstragalError(f"The rules in {folder} lack {', '.join(missing)}.")
+        if not isinstance(rules, Rules):
+            raise AstragalError(f"The rules in {folder} lack RULES = Rules(…).")
+        self.rules = rules
         if self.players[-1] > MOST_PLAYERS:
             raise AstragalError(
                 f"The rules in {folder} are for up to {self.players[-1]} players; {MOST_PLAYERS} are possible."
@@ -52,33 +47,38 @@ class Game:
         return f"Game({self.spec!r})"
 
     @cached_property
-    def words(self) -> ModuleType | None:
-        """The game's words, if it has a module for them."""
-        return self._part("words")
+    def words(self) -> Words[Any]:
+        """The game's words."""
+        return self._said("words", "WORDS") or Words()
 
     @cached_property
-    def board(self) -> ModuleType | None:
-        """The game's drawing, if it has a module for it."""
-        return self._part("board")
+    def board(self) -> Board[Any]:
+        """The game's drawing."""
+        return self._said("board", "BOARD") or Board()
 
     @cached_property
-    def printed(self) -> ModuleType | None:
-        """The game's printed parts, if it has a module for them."""
-        return self._part("print")
+    def printed(self) -> Printed[Any] | None:
+        """The game's parts on paper, if it has any."""
+        found: Printed[Any] | None = self._said("print", "PRINTED")
+        return found
 
     @cached_property
-    def traits(self) -> ModuleType | None:
-        """What a seat had at the end, by the game's names, if it has a module for it."""
-        return self._part("traits")
+    def traits(self) -> Traits[Any] | None:
+        """What a seat had at the end, by the game's names, if it names anything."""
+        found: Traits[Any] | None = self._said("traits", "TRAITS")
+        return found
 
     @cached_property
     def set_actions(self) -> frozenset[int]:
-        """The actions of the verbs in `SETS`: choices that make up a set, which a person makes in any order."""
-        verbs, actions = getattr(self.rules, "SETS", ()), self.rules.ACTIONS
+        """The actions of the verbs in `sets`: choices that make up a set, which a person makes in any order."""
+        verbs, actions = self.rules.sets, self.rules.actions
         return frozenset(n for n in range(len(actions) if verbs else 0) if actions.read(actions.text(n))[0] in verbs)
 
-    def _part(self, name: str) -> ModuleType | None:
-        return import_parts(self.package, self.folder, name) if (self.folder / f"{name}.py").exists() else None
+    def _said(self, module: str, name: str) -> Any:
+        """What a module of the game says; nothing if there is no such module."""
+        if not (self.folder / f"{module}.py").exists():
+            return None
+        return vars(import_parts(self.package, self.folder, module)).get(name)
 
     def loop(self, loop: str) -> ModuleType:
         """A loop around the rules, for plain play: one of the core's by name, or any by its path."""
@@ -87,42 +87,42 @@ class Game:
     @property
     def title(self) -> str:
         """The game's name as it is printed on the box."""
-        return str(getattr(self.words, "TITLE", self.name))
+        return self.words.title or self.name
 
     @property
     def about(self) -> str:
         """One sentence about the game."""
-        return str(getattr(self.words, "ABOUT", ""))
+        return self.words.about
 
     @property
     def version(self) -> int:
         """The version of the rules; it changes when a record could play differently."""
-        return int(self.rules.VERSION)
+        return self.rules.version
 
     @property
     def players(self) -> range:
         """How many can play."""
-        field = self.rules.STATE.fields["players"]
+        field = self.rules.declaration.fields["players"]
         return range(field.least, field.most + 1)
 
     @property
     def most_outcomes(self) -> int:
         """How many outcomes luck has at most, wherever it moves."""
-        return int(getattr(self.rules, "MOST_OUTCOMES", FACES))
+        return self.rules.most_outcomes
 
     @cached_property
     def has_secrets(self) -> bool:
         """Whether there is anything that some seat may not know."""
-        return hasattr(self.rules, "hide")
+        return self.rules.secrets is not NO_SECRETS
 
     @property
-    def options(self) -> dict[str, Option]:
+    def options(self) -> Mapping[str, Option]:
         """What can be chosen at set-up."""
-        return getattr(self.rules, "OPTIONS", {})
+        return self.rules.options
 
     def recommended(self, players: int) -> dict[str, str]:
         """The options that suit a number of players best, where those are not the usual ones."""
-        return dict(getattr(self.words, "RECOMMENDED", {}).get(players, {}))
+        return dict(self.words.recommended.get(players, {}))
 
     def read_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options with their values; `chosen` gives those that somebody chose, as values or as text."""
@@ -140,13 +140,13 @@ class Game:
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise AstragalError(f"{self.title} is for {least} to {most} players, not {players}.")
-        s = self.rules.STATE.new(guarded=guarded)
+        s = self.rules.declaration.new(guarded=guarded)
         self.rules.setup(s, players, self.read_options(options or {}))
         return s
 
     def room(self) -> list[int]:
         """A row that `legal`, `score` and `rank` can write into."""
-        return [0] * max(len(self.rules.ACTIONS), 2 * self.players[-1])
+        return [0] * max(len(self.rules.actions), 2 * self.players[-1])
 
     def scores(self, s: Any) -> list[int]:
         """The current points of each seat."""

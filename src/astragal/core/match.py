@@ -97,7 +97,7 @@ class Match:
         """The legal actions of the seat that has to choose; those of a set in any order."""
         if self.to_act < 0:
             return ()
-        return (*map(self.game.rules.ACTIONS.text, self._legal_numbers), *self._late)
+        return (*map(self.game.rules.actions.text, self._legal_numbers), *self._late)
 
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
@@ -115,8 +115,8 @@ class Match:
         seat = self.to_act
         if seat < 0:
             raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
-        number = self.game.rules.ACTIONS.parse(action)
-        text = self.game.rules.ACTIONS.text(number)
+        number = self.game.rules.actions.parse(action)
+        text = self.game.rules.actions.text(number)
         step = Step(seat, text, remark=remark)
         if number in self._legal_numbers:
             self._make(step, number)
@@ -155,7 +155,9 @@ class Match:
 
     def open_view(self) -> View:
         """Everything, with nothing hidden: for anyone looking back at a game that is over, and to read typed cards."""
-        return View(self.game, self.names, SPECTATOR, self.game.rules.STATE.copied(self._state), tuple(self._steps))
+        return View(
+            self.game, self.names, SPECTATOR, self.game.rules.declaration.copied(self._state), tuple(self._steps)
+        )
 
     def _view(self, state: Any, seat: int, steps: int, facts: dict[str, Any] | None = None) -> View:
         if not SPECTATOR <= seat < len(self.names):
@@ -179,12 +181,12 @@ class Match:
     @property
     def digest(self) -> int:
         """A 32-bit number made of the full state."""
-        return int(self.game.rules.STATE.digest(self._state))
+        return int(self.game.rules.declaration.digest(self._state))
 
     @property
     def checksum(self) -> int:
         """Another 32-bit number made from the full state, cheap enough to ask for after every step."""
-        return int(self.game.rules.STATE.checksum(self._state))
+        return int(self.game.rules.declaration.checksum(self._state))
 
     @property
     def steps(self) -> int:
@@ -263,7 +265,7 @@ class Match:
         others = [seat for seat in range(SPECTATOR, len(self.names)) if seat != self._steps[-1].seat]
         after = self.game.start(len(self.names), self.options)
         for number, step in enumerate(self._steps):
-            before = self.game.rules.STATE.copied(after) if number >= place else after
+            before = self.game.rules.declaration.copied(after) if number >= place else after
             self.game.rules.apply(after, move_of(self.game, step))
             if number >= place and any(reveals(self.game, before, after, seat) for seat in others):
                 return True
@@ -299,12 +301,12 @@ class Match:
             raise BadRecord(step.line, 1, f"expected {whose}, not {shown(str(step).split()[0])}")
         if step.seat != CHANCE:
             try:
-                number = self.game.rules.ACTIONS.parse(step.text)
+                number = self.game.rules.actions.parse(step.text)
                 if number not in self._legal_numbers:
                     raise IllegalAction(f"{self.names[step.seat]} cannot {shown(step.text)} now.")
             except IllegalAction as error:
                 raise BadRecord(step.line, column, str(error).rstrip(".")) from error
-            text = self.game.rules.ACTIONS.text(number)
+            text = self.game.rules.actions.text(number)
             self._make(Step(step.seat, text, remark=step.remark), number, touched)
             return
         n = self.outcomes
@@ -335,7 +337,7 @@ class Match:
         del self._touched[opened.first :]
         for steps in (self._steps, *self._seen.values()):
             del steps[opened.first :]
-        self._state, self._facts, self._set = self.game.rules.STATE.copied(opened.before), {}, None
+        self._state, self._facts, self._set = self.game.rules.declaration.copied(opened.before), {}, None
         for again in whole:
             found = next((pair for pair in known if pair[0] == again), None)
             if found is None:
@@ -352,7 +354,7 @@ class Match:
         if step.seat == CHANCE or move not in self.game.set_actions:
             self._set = None
         elif self._set is None or self._steps[-1].seat != step.seat:
-            self._set = OpenSet(self.steps, self.game.rules.STATE.copied(self._state))
+            self._set = OpenSet(self.steps, self.game.rules.declaration.copied(self._state))
         self._touches = max(self._touches + 1, touched or 0)
         self._touched.append(self._touches if touched is None else touched)
         for seat, steps in self._seen.items():

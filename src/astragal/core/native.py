@@ -2,13 +2,12 @@
 
 The file is found by a hash of everything that went into it. Running it needs neither Numba nor NumPy, only
 the small LLVM library that comes with Numba, so a warm start is quick. Making it is done by a process of
-its own (`python -m astragal.core.native`), so that play goes on meanwhile and can stop at any time.
+its own (`python -m astragal.core.compiler`), so that play goes on meanwhile and can stop at any time.
 """
 
 import ctypes
 import hashlib
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -24,10 +23,9 @@ from typing import Any, NamedTuple
 
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, import_loop, import_parts, loop_file
+from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, loop_file
 from astragal.core.observation_kinds import NotSeen
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
-from astragal.core.rule import run_by
 
 Entry = Callable[..., int]
 """A compiled entry of a loop: takes addresses, returns what the loop returns."""
@@ -44,7 +42,7 @@ OBJECT, LLVM = "o", "ll"
 ROOM_CODES = {OBJECT: "q", LLVM: "i"}
 """The integers in the rows that `legal`, `score` and `rank` write into: memory is what is slow on a GPU."""
 
-NOT_OF_THE_RULES = ("README.md", "search.toml", "tutorial.txt", "__pycache__", "golden")
+NOT_OF_THE_RULES = {"README.md", "search.toml", "tutorial.txt", "__pycache__", "golden"}
 
 
 class Part(NamedTuple):
@@ -100,7 +98,17 @@ def sources_digest(game: Game, loops: Path) -> bytes:
     ]
     contract = [
         LOOPS.parent / f"{name}.py"
-        for name in ("actions", "loop_layout", "native", "observation_kinds", "places", "rule", "state", "stream")
+        for name in (
+            "actions",
+            "compiler",
+            "loop_layout",
+            "native",
+            "observation_kinds",
+            "places",
+            "rule",
+            "state",
+            "stream",
+        )
     ]
     used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
     for path in sorted(rules) + contract + sorted(used):
@@ -118,7 +126,7 @@ def _version(package: str) -> str:
 def _is_of_the_rules(path: Path) -> bool:
     """Whether a file of a game may have to do with what is compiled; words, drawings and networks never have."""
     others = ("words", "board", "print", "network")
-    return path.parts[0] not in NOT_OF_THE_RULES and not path.name.startswith(others)
+    return not NOT_OF_THE_RULES.intersection(path.parts) and not path.name.startswith(others)
 
 
 def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
@@ -205,7 +213,7 @@ def _store(path: Path, code: bytes) -> None:
 
 def _compile_apart(game: Game, parts: list[Part], bounds: bool) -> list[bytes]:
     with tempfile.TemporaryDirectory(prefix="astragal-") as folder:
-        module = [sys.executable, "-P", "-m", "astragal.core.native"]
+        module = [sys.executable, "-P", "-m", "astragal.core.compiler"]
         names = [name for part in parts for name in part]
         command = [*module, game.spec, "bounds" if bounds else "", folder, *names]
         done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL)
@@ -220,10 +228,8 @@ def _link(code: bytes, parameters: int) -> Entry:
     import llvmlite.binding as llvm
     from llvmlite.binding.object_file import ObjectFileRef
 
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
     symbol, machine_code = code.split(b"\0", 1)
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
     engine.add_object_file(ObjectFileRef.from_data(machine_code))
     engine.finalize_object()
     _engines.append(engine)
@@ -242,9 +248,12 @@ def _link(code: bytes, parameters: int) -> Entry:
     return entry
 
 
-def _target_machine() -> Any:
+def target_machine() -> Any:
+    """This machine's processor, as LLVM knows it."""
     import llvmlite.binding as llvm
 
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
     return llvm.Target.from_default_triple().create_target_machine(
         cpu=llvm.get_host_cpu_name(),
         features=llvm.get_host_cpu_features().flatten(),
@@ -255,97 +264,7 @@ def _target_machine() -> Any:
     )
 
 
-def compile_to_llvm(game: Game, loop: str, entry: str, *, bounds: bool, room: str = "q") -> tuple[str, str]:
-    """The entry's symbol and LLVM code, free of any call outside itself.
-
-    `room` is the `struct` code of the integers in the rows that `legal`, `score` and `rank` write into.
-    """
-    import numba
-    import numpy as np
-    from numba import types
-
-    options: dict[str, Any] = {
-        "error_model": "python" if bounds else "numpy",  # dividing by zero is found where bounds are checked
-        "boundscheck": bounds,
-        "nogil": True,
-        "no_cpython_wrapper": True,
-        "no_cfunc_wrapper": True,
-    }
-    package = f"{game.package}_native{'_checked' if bounds else ''}"
-    with run_by(numba.njit(**options)):
-        module = import_loop(package, game.folder, loop)
-        rules = import_parts(package, game.folder, "rules")
-    state = np.dtype(
-        [(name, np.dtype(field.code), field.shape) for name, field in rules.STATE.fields.items()], align=True
-    )
-    kinds = {
-        "state": numba.from_dtype(state),
-        "states": numba.from_dtype(np.dtype([("row", state, (MOST_STATES,))])),
-        # It knows its length, so that its bounds can be checked.
-        "room": numba.from_dtype(np.dtype([("row", np.dtype(room), (len(game.room()),))])),
-        "values": types.CPointer(numba.from_dtype(np.dtype(values_code(game)))),
-        "numbers": types.CPointer(types.int64),
-        "floats": types.CPointer(types.float32),
-        "bytes": types.CPointer(types.int8),
-    }
-    arguments = tuple(kinds[kind] for kind in module.SIGNATURE)
-    function = getattr(module, entry)
-    function.compile(types.int64(*arguments))
-    code = function.inspect_llvm(arguments)
-    code = code.replace("@sqrt(", "@llvm.sqrt.f64(")  # an instruction of the processor, equal to the last bit
-    return function.overloads[arguments].fndesc.llvm_func_name, code
-
-
 def values_code(game: Game) -> str:
     """The `struct` code of integers that hold every number of a state that is seen: of 32 bits, if those do."""
-    seen = [field.code for field in game.rules.STATE.fields.values() if not isinstance(field.seen, NotSeen)]
+    seen = [field.code for field in game.rules.declaration.fields.values() if not isinstance(field.seen, NotSeen)]
     return "q" if "q" in seen else "i"
-
-
-def compile_part(game: Game, part: Part, *, bounds: bool) -> bytes:
-    """The symbol of a part's entry, a zero byte and its code."""
-    import llvmlite.binding as llvm
-
-    symbol, code = compile_to_llvm(game, part.loop, part.entry, bounds=bounds, room=ROOM_CODES[part.form])
-    if part.form == LLVM:
-        return symbol.encode() + b"\0" + code.encode()
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = _target_machine()
-    machine_code: bytes = machine.emit_object(
-        optimised(llvm.parse_assembly(_with_rows_apart(code, symbol)), symbol, machine)
-    )
-    return symbol.encode() + b"\0" + machine_code
-
-
-def optimised(module: Any, entry: str, machine: Any) -> Any:
-    """An LLVM module with one way in, optimised as a whole for a machine.
-
-    Numba optimises each rule for any caller; here the rules become part of the entry, and it may need nothing else.
-    """
-    import llvmlite.binding as llvm
-
-    for value in [*module.functions, *module.global_variables]:
-        if not value.is_declaration and value.name != entry:
-            value.linkage = "internal"
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
-    passes.getModulePassManager().run(module, passes)
-    outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith(("llvm.", "mem"))]
-    if outside:
-        raise NativeUnavailable(f"The rules need {', '.join(outside)}; rules allocate nothing and print nothing.")
-    return module
-
-
-def _with_rows_apart(code: str, entry: str) -> str:
-    """Tell LLVM that no two arguments of the entry overlap."""
-    head = re.compile(rf"^define .*@{re.escape(entry)}\(.*$", re.MULTILINE)
-    return head.sub(lambda line: re.sub(r"ptr (?!noalias)", "ptr noalias ", line[0]), code)
-
-
-if __name__ == "__main__":
-    from astragal.core.registry import load as load_game
-
-    spec, bounds, folder, *names = sys.argv[1:]
-    for number, part in enumerate(zip(*[iter(names)] * 3, strict=True)):
-        code = compile_part(load_game(spec), Part(*part), bounds=bool(bounds))
-        (Path(folder) / str(number)).write_bytes(code)

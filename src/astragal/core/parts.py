@@ -1,17 +1,7 @@
 """What a game prints: parts of real measures, in millimetres, for a game at the table.
 
-A game's `print.py` may give
-
-- `batches(s, options)`: its parts for a fresh state and its options, batch by batch, in the order of printing;
-- `take(s)`: what players take from a box of their own, such as dice;
-- `REFERENCE`: the rules on one page, as rows under headings, for the last page of the rulebook;
-- `EXAMPLES`: choices of its tutorial, in their order and as records write them, each with what the rulebook says about
-  it; the rulebook shows the position before the choice, and the player who chooses is Ann;
-- `NOTES`: chapters of its `README.md`, each with the questions of rulings that the rulebook sets beside it, in the
-  margin;
-- `DARK_BOARD`: whether its board is dark, so that an ink-saving rulebook shows it as a negative;
-- `TOKENS`: colours, each for colour and for an ink-saving print in black; `STYLE`: its classes; `BLACK`: classes for
-  the ink-saving print alone; `SYMBOLS`: what it draws often. What its `board` has of these can be used as well.
+What a game's `print.py` may say is `Printed` in the contract. The colours, classes and symbols of its board can be
+used as well.
 
 Art is SVG as in a drawing, in millimetres, and without text: words are set by a typesetter, which breaks their lines
 and knows how wide they are.
@@ -173,19 +163,17 @@ def code_slip() -> Face:
 
 def is_printed(game: Game) -> bool:
     """Whether a game has parts to print."""
-    return hasattr(game.printed, "batches")
+    return game.printed is not None
 
 
 def batches(game: Game, s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     """A game's parts for a fresh state and the options that it was made with."""
-    made: list[Batch] = game.printed.batches(s, options)  # type: ignore[union-attr]
-    return made
+    return game.printed.batches(s, options) if game.printed else []
 
 
 def taken(game: Game, s: Any) -> list[Take]:
     """What players take from a box of their own."""
-    found: list[Take] = game.printed.take(s)  # type: ignore[union-attr]
-    return found
+    return game.printed.take(s) if game.printed else []
 
 
 STYLE = "".join(

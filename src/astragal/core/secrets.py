@@ -24,7 +24,7 @@ class SecretTold(Exception):
 def guessed(game: Game, state: Any, seat: int, seed: int) -> Any:
     """Another full state that agrees with all that a seat knows of this one."""
     guess = view_of(game, (), state, seat).state
-    game.rules.guess(guess, seat, start_stream(seed, 0, GUESSES))
+    game.rules.secrets.guess(guess, seat, start_stream(seed, 0, GUESSES))
     return guess
 
 
@@ -35,7 +35,7 @@ def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> No
     if view_of(game, (), known.state, seat).state != known.state:
         raise SecretTold("hiding twice hides more")
     other = guessed(game, state, seat, seed)
-    if rules.STATE.out_of_range(other) >= 0:
+    if rules.declaration.out_of_range(other) >= 0:
         raise SecretTold("a guess holds a value outside its declaration")
     if view_of(game, (), other, seat).state != known.state:
         raise SecretTold("a guess does not agree with what the seat knows")
@@ -50,11 +50,11 @@ def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> No
 def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> None:
     """Where moves in the other state look the same afterwards, one of them must be shown the same."""
     result = seen_after(game, state, seat, move)
-    shown = game.rules.seen(state, seat, move)
+    shown = game.rules.secrets.seen(state, seat, move)
     any_alike = False
     for twin in sorted(_moves(game, other), key=lambda twin: twin != move):  # the same move first: it mostly does
         if seen_after(game, other, seat, twin) == result:
-            if game.rules.seen(other, seat, twin) == shown:
+            if game.rules.secrets.seen(other, seat, twin) == shown:
                 return
             any_alike = True
     if any_alike:
@@ -63,8 +63,10 @@ def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> Non
 
 def _check_shown(game: Game, state: Any, seat: int, move: int) -> None:
     """Moves that are shown the same must look the same afterwards."""
-    shown = game.rules.seen(state, seat, move)
-    twins = [twin for twin in _moves(game, state) if twin != move and game.rules.seen(state, seat, twin) == shown]
+    shown = game.rules.secrets.seen(state, seat, move)
+    twins = [
+        twin for twin in _moves(game, state) if twin != move and game.rules.secrets.seen(state, seat, twin) == shown
+    ]
     if not twins:
         return
     result = seen_after(game, state, seat, move)
@@ -80,7 +82,7 @@ def _moves(game: Game, state: Any) -> Sequence[int]:
 
 def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
     """What a seat would know after a move."""
-    after = game.rules.STATE.copied(state)
+    after = game.rules.declaration.copied(state)
     game.rules.apply(after, move)
     return view_of(game, (), after, seat).state
 

@@ -7,10 +7,12 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import chain
 from math import prod
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypedDict, Unpack, overload
 
 from astragal.core.observation_kinds import COUNT, Bits, OneOf, Seen, Things, things
 from astragal.core.rule import plain_from_source, rule_from_source
+
+Axes = tuple[Things | Sequence[str], ...]
 
 _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 
@@ -28,7 +30,7 @@ class Field:
     most: int
     shape: tuple[int, ...] = ()
     _: KW_ONLY
-    axes: tuple[Things | Sequence[str], ...] = ()
+    axes: Axes = ()
     seen: Seen = COUNT
     constant: bool = False
 
@@ -71,21 +73,46 @@ class Field:
         raise ValueError(f"a field from {self.least} to {self.most} does not fit 64 bits")
 
 
-class State:
-    """The fields of a game's state.
+class About(TypedDict, total=False):
+    """What else can be said of a field, by name."""
+
+    axes: Axes
+    seen: Seen
+    constant: bool
+
+
+@overload
+def field(least: int, most: int, **about: Unpack[About]) -> int: ...
+@overload
+def field(least: int, most: int, shape: tuple[int], **about: Unpack[About]) -> list[int]: ...
+@overload
+def field(least: int, most: int, shape: tuple[int, int], **about: Unpack[About]) -> list[list[int]]: ...
+@overload
+def field(least: int, most: int, shape: tuple[int, int, int], **about: Unpack[About]) -> list[list[list[int]]]: ...
+@overload
+def field(
+    least: int, most: int, shape: tuple[int, int, int, int], **about: Unpack[About]
+) -> list[list[list[list[int]]]]: ...
+def field(least: int, most: int, shape: tuple[int, ...] = (), **about: Unpack[About]) -> Any:
+    """Declare a field of a state; see `Field`. For the type checker it is the number or the table that it holds."""
+    return Field(least, most, shape, **about)
+
+
+class Declaration:
+    """What follows from the fields of a game's state.
 
     `copy(to, origin)`, `digest(s)` and `out_of_range(s)` are rules: they run plain and native.
     `digest` is a 32-bit number made of every value that can change; `out_of_range` is the index of the first field
     that holds a value outside its declaration, or -1.
     """
 
-    def __init__(self, **fields: Field) -> None:
+    def __init__(self, plain: type[Any], fields: dict[str, Field]) -> None:
         if "players" not in fields or fields["players"].shape:
             raise ValueError("a state needs a single field `players`, whose range says how many can play")
         for field in fields.values():
             field.check_names(fields["players"].most)
         self.fields = fields
-        self.plain: type[Any] = type("PlainState", (_PlainState,), {"__slots__": tuple(fields)})
+        self.plain = plain
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})
         self._packing = struct.Struct(_layout(fields))
         changing = {name: field for name, field in fields.items() if not field.constant}
@@ -151,18 +178,36 @@ def _layout(fields: dict[str, Field]) -> str:
     return "@" + "".join(f"{field.count}{field.code}" for field in fields.values()) + f"0{widest}"
 
 
-class _PlainState:
-    __slots__: tuple[str, ...] = ()
+class _Declaring(type):
+    """Turns a class in which fields are declared into one with a slot for each of them."""
+
+    declaration: Declaration
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Declaring":
+        fields = {key: value for key, value in body.items() if isinstance(value, Field)}
+        rest = {key: value for key, value in body.items() if key not in fields}
+        made = super().__new__(cls, name, bases, rest | {"__slots__": tuple(fields)})
+        if bases:
+            made.declaration = Declaration(made, fields)
+        return made
+
+
+class State(metaclass=_Declaring):
+    """A game's state: a subclass declares each field with `field`, in an order that digests and records rely on.
+
+    What follows from the fields is in `declaration`.
+    """
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).declaration.fields)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"State({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
+        values = (f"{name}={getattr(self, name)!r}" for name in type(self).declaration.fields)
+        return f"State({', '.join(values)})"
 
 
 class _GuardedState:

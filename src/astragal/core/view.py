@@ -2,11 +2,21 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from astragal.core.game import Game
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE, OVER
+from astragal.core.state import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 SPECTATOR = -1
 """The seat of somebody who only watches."""
@@ -24,10 +34,10 @@ def view_of(
 
     Facts computed from the state before are used only where nothing is hidden.
     """
-    known = game.rules.STATE.copied(state)
+    known = game.rules.declaration.copied(state)
     view = View(game, names, seat, known, steps)
     if game.has_secrets:
-        game.rules.hide(known, seat)
+        game.rules.secrets.hide(known, seat)
     elif facts is not None:
         vars(view)["facts"] = facts
     return view
@@ -42,7 +52,7 @@ def legal_numbers(game: Game, state: Any, facts: dict[str, Any]) -> list[int]:
 
 
 @dataclass(frozen=True)
-class View:
+class View(Generic[S]):
     """What a seat may know: the state with everything else blanked.
 
     Whatever a view is asked is computed from that blanked state, so nothing hidden can show.
@@ -51,7 +61,7 @@ class View:
     game: Game
     names: tuple[str, ...]
     seat: int
-    state: Any
+    state: S
     steps: tuple[Step, ...] = field(default=(), repr=False)
     """What happened so far, as this seat saw it: `?` is what it did not see."""
 
@@ -72,7 +82,7 @@ class View:
 
         return framed_picture(self) if is_drawn(self.game) else None
 
-    def from_seat(self, seat: int) -> "View":
+    def from_seat(self, seat: int) -> "View[S]":
         """The same from another seat, of a game in which nothing is hidden."""
         fresh = View(self.game, self.names, seat, self.state, self.steps)
         vars(fresh)["facts"] = self.facts
@@ -89,7 +99,7 @@ class View:
         """This seat's legal actions; none while it is not its turn."""
         if self.seat == SPECTATOR or self.to_act != self.seat:
             return ()
-        return tuple(map(self.game.rules.ACTIONS.text, self.offered))
+        return tuple(map(self.game.rules.actions.text, self.offered))
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What counts mean: shares with intervals, effects, courses of games, as data frames."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -134,7 +134,7 @@ class Figures:
     @cached_property
     def actions(self) -> pl.DataFrame:
         """How often each action was offered and chosen, and how seats fared that chose it at least once."""
-        actions = self.table.setting.game.rules.ACTIONS
+        actions = self.table.setting.game.rules.actions
         found = []
         for action in range(len(actions)):
             offered, chosen, *having = self._part(rows.AT_ACTIONS + rows.ACTION_SIZE * action, rows.ACTION_SIZE)
@@ -147,7 +147,7 @@ class Figures:
     @cached_property
     def never_offered(self) -> list[str]:
         """Actions that nobody could choose in any game."""
-        actions = range(len(self.table.setting.game.rules.ACTIONS))
+        actions = range(len(self.table.setting.game.rules.actions))
         offered = (self._numbers[rows.AT_ACTIONS + rows.ACTION_SIZE * action] for action in actions)
         return [self._action_name(action) for action, n in zip(actions, offered, strict=True) if not n]
 
@@ -182,15 +182,16 @@ class Figures:
     @property
     def _trait_names(self) -> Sequence[tuple[str, str]]:
         """What the game names; some names depend on the setting."""
-        names: Callable[[Any], tuple[tuple[str, str], ...]] | None
-        names = getattr(self.table.setting.game.traits, "names", None)
-        return names(self._start) if names else tuple(self.table.loop.TRAITS)
+        traits = self.table.setting.game.traits
+        if traits is None:
+            return ()
+        return traits.names_at(self._start) if traits.names_at else traits.names
 
     def _action_name(self, action: int) -> str:
         """An action as it is typed, or as the game says it where it only numbers something."""
-        text = self.table.setting.game.rules.ACTIONS.text(action)
-        said = getattr(self.table.setting.game.traits, "action_name", None)
-        return str(said(self._start, text)) if said else str(text)
+        text = self.table.setting.game.rules.actions.text(action)
+        traits = self.table.setting.game.traits
+        return traits.action_name(self._start, text) if traits and traits.action_name else text
 
     def _part(self, at: int, size: int) -> Sequence[int]:
         return self._numbers[at : at + size]

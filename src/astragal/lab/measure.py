@@ -120,7 +120,7 @@ def native_measure(table: Table) -> Run:
     """Games in native code, without the interpreter's lock."""
     loop, game = table.loop, table.setting.game
     entry = native.load(game, LOOP, ENTRY)
-    packed = game.rules.STATE.pack(game.start(table.setting.players, table.setting.options))
+    packed = game.rules.declaration.pack(game.start(table.setting.players, table.setting.options))
 
     def run(first: int, last: int) -> Counts:
         states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(4)]
@@ -140,7 +140,7 @@ def plain_measure(table: Table) -> Run:
     start = game.start(table.setting.players, table.setting.options)
 
     def run(first: int, last: int) -> Counts:
-        states = [game.rules.STATE.copied(start) for _ in range(3)]
+        states = [game.rules.declaration.copied(start) for _ in range(3)]
         rooms = [Room(game.room()) for _ in range(3)]
         job, sums, course = table.job(first, last), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
         games = [0] * rows.GAME_SIZE * (last - first)
@@ -187,7 +187,7 @@ def _measured_match(table: Table, number: int) -> Counts:
             game.rules.apply(state, step.outcome)
             continue
         n = game.rules.legal(state, out)
-        made.append(game.rules.ACTIONS.parse(step.text))
+        made.append(game.rules.actions.parse(step.text))
         at = out.index(made[-1], 0, n)
         loop.make_choice(state, step.seat, out, n, at, len(made) - 1, setting.players, points, sums, course)
     row = (made + [-1] * rows.OPENING)[: rows.OPENING] + [0] * (rows.GAME_SIZE - rows.OPENING)

@@ -103,13 +103,13 @@ def _told(made: Edition, folder: Path) -> dict[str, Any]:
     if not page.exists():
         raise AstragalError(f"{game.title} has no page of rules.")
     blocks = [block for block in blocks_of(page.read_text(encoding="utf-8")) if block.get("level") != 1]
-    blocks = with_notes(blocks, getattr(game.printed, "NOTES", {}), game.title)
+    blocks = with_notes(blocks, made.printed.notes, game.title)
     first = next((block["text"] for block in blocks if block["kind"] == "heading"), "")
     examples: dict[str, list[Block]] = {}
     for chapter, example in _examples(made, folder, first):
         examples.setdefault(chapter, []).append(example)
     colours = made.look.colours
-    reference = getattr(game.printed, "REFERENCE", {})
+    reference = made.printed.reference
     return {
         "title": game.title,
         "name": game.name,
@@ -145,7 +145,7 @@ def _examples(made: Edition, folder: Path, first: str) -> Iterator[tuple[str, Bl
     own = [number for number, step in enumerate(record.steps) if step.seat == OWN_SEAT]
     _draw(made, folder / "cover.svg", _view_before(made.game, record, own[len(own) * 2 // 3]))
     choices = iter(own)
-    for text, remark in getattr(made.game.printed, "EXAMPLES", ()):
+    for text, remark in made.printed.examples:
         number = next((number for number in choices if record.steps[number].text == text), None)
         if number is None:
             raise AstragalError(f"Expected the choice {text} in the tutorial of {made.game.title}, in its order.")

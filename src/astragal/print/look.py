@@ -1,8 +1,10 @@
 """The colours and classes that a game's printed parts are drawn with, in colour or in black."""
 
 import re
+from typing import Any
 
 from astragal.core import drawing, parts
+from astragal.core.contract import Printed
 from astragal.core.game import Game
 from astragal.core.plain_svg import plain
 
@@ -15,18 +17,17 @@ DARK = 0.18
 class Look:
     """How parts of one game are drawn with one ink."""
 
-    def __init__(self, game: Game, ink: str, symbols: str = "") -> None:
+    def __init__(self, game: Game, printed: Printed[Any], ink: str, symbols: str = "") -> None:
         self.black = ink == "black"
-        self.negative = bool(getattr(game.printed, "DARK_BOARD", False))
-        frame = drawing.TOKENS | getattr(game.board, "TOKENS", {})
+        self.negative = printed.dark_board
+        frame = {**drawing.TOKENS, **game.board.tokens}
         pairs = {name: (light, _without_colour(light)) for name, (light, _) in frame.items()}
-        pairs |= getattr(game.printed, "TOKENS", {})
+        pairs |= printed.tokens
         self.colours = {name: pair[self.black] for name, pair in pairs.items()}
-        modules = [drawing, game.board, parts, game.printed]
-        self._style = "".join(str(getattr(module, "STYLE", "")) for module in modules)
+        self._style = drawing.STYLE + game.board.style + parts.STYLE + printed.style
         if self.black:
-            self._style += parts.BLACK + getattr(game.printed, "BLACK", "")
-        self._symbols = drawing.symbols(game) + getattr(game.printed, "SYMBOLS", "") + symbols
+            self._style += parts.BLACK + printed.black
+        self._symbols = drawing.symbols(game) + printed.symbols + symbols
 
     def svg(self, width: float, height: float, art: str) -> str:
         """Art as a picture with a size in millimetres, with plain attributes."""

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from astragal.core.contract import Printed
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
-from astragal.core.parts import Words, at, batches, is_printed, moved
+from astragal.core.parts import Words, at, batches, moved
 from astragal.print.code import code_symbol
 from astragal.print.frame import frame
 from astragal.print.layout import Page, ground, marks, pages_of
@@ -20,6 +21,7 @@ class Edition(NamedTuple):
     """A game as it is printed for a number of players."""
 
     game: Game
+    printed: Printed[Any]
     state: Any
     options: dict[str, OptionValue]
     paper: Paper
@@ -31,12 +33,13 @@ def edition(
     game: Game, players: int, options: Mapping[str, OptionValue], paper: str = "a4", ink: str = "colour"
 ) -> Edition:
     """Everything that decides what is printed; complains about what cannot be."""
-    if not is_printed(game):
+    if game.printed is None:
         raise AstragalError(f"{game.title} has no parts to print.")
     check_ink(ink)
     chosen = game.read_options(options)
     state = game.start(players, chosen)
-    return Edition(game, state, chosen, paper_named(paper), ink, Look(game, ink, code_symbol(game, players, chosen)))
+    look = Look(game, game.printed, ink, code_symbol(game, players, chosen))
+    return Edition(game, game.printed, state, chosen, paper_named(paper), ink, look)
 
 
 def placed_pages(made: Edition) -> list[Page]:

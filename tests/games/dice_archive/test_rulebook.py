@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 
 from astragal import AstragalError, IllegalAction, Match, RecordedLuck, SeededLuck, load
 from astragal.core import CHANCE, OVER
+from astragal.games.dice_archive import rules
 
 GAME = load("dice-archive")
 RULES = GAME.rules
@@ -59,7 +60,7 @@ def position(drawing: str, **fields: Any) -> Any:
     for die in rows["communal"]:
         s.communal[int(die)] += 1
     s.boss = int(rows["communal"][0])
-    s.phase = RULES.CHOOSE_NUMBER
+    s.phase = rules.CHOOSE_NUMBER
     for name, value in fields.items():
         setattr(s, name, value)
     return s
@@ -75,7 +76,7 @@ def squares(row: list[str]) -> Iterator[tuple[int, int, str]]:
 def archive_row(s: Any) -> str:
     """The archive as it is drawn."""
     tables = [
-        [NAMES[row[n]][0] if row[n] != RULES.NOBODY else str(n) for n in range(1, 7)] for row in map(list, s.archive)
+        [NAMES[row[n]][0] if row[n] != rules.NOBODY else str(n) for n in range(1, 7)] for row in map(list, s.archive)
     ]
     return " | ".join(map(" ".join, tables))
 
@@ -110,7 +111,7 @@ def with_dice(*hands: str, archive: str = BLANK, sheets: tuple[str, ...] = (), c
 
 def choices(s: Any) -> set[str]:
     """What the player may do; nothing is offered twice."""
-    texts = [RULES.ACTIONS.text(action) for action in GAME.legal(s)]
+    texts = [RULES.actions.text(action) for action in GAME.legal(s)]
     assert len(texts) == len(set(texts))
     return set(texts)
 
@@ -119,7 +120,7 @@ def do(s: Any, *actions: str) -> None:
     """Carry out actions, each of which has to be legal."""
     for action in actions:
         assert action in choices(s)
-        RULES.apply(s, RULES.ACTIONS.parse(action))
+        RULES.apply(s, RULES.actions.parse(action))
 
 
 def roll(s: Any, dice: str) -> None:
@@ -369,7 +370,7 @@ def test_one_die_is_locked_and_the_others_are_used() -> None:
         Bill      1 2 3 4 5 6 | 1 2 3 4 5 6 | 1 2 3 4 5 6   dice 4 5
         communal  2 1 4 6
     """)
-    assert RULES.locked(s, ALICE) == 1
+    assert rules.locked(s, ALICE) == 1
 
 
 def test_a_space_holds_one_die() -> None:
@@ -534,7 +535,7 @@ def test_a_player_with_all_dice_locked_takes_no_part(token: int, expected: list[
     Bill may hold the token, but he is passed over by the rolls, the rerolls and the work hour.
     """
     s = position(with_dice("", "", "", archive=ALL_OF_BILLS_DICE, communal="6 6 6"), token=token)
-    RULES.begin_week(s)
+    rules.begin_week(s)
 
     roll(s, "1 2 2" + " 3 3 3 3 3 3" + " 4 4 4 4 4 4")
     assert unused(s, BILL) == []
@@ -555,7 +556,7 @@ def test_nobody_begins_a_week_with_all_dice_locked() -> None:
 
     do(s, "choose 1", "archive right", "choose 4", "archive right")
 
-    assert RULES.locked(s, BILL) == 6
+    assert rules.locked(s, BILL) == 6
     assert to_act(s) == OVER
 
 
@@ -568,7 +569,7 @@ def test_rerolls_go_around_once() -> None:
     One after another from the most motivated player clockwise; each sees what the others rolled before.
     """
     s = position(
-        with_dice("1 1 1", "2 2 2", "6 2 3", communal="6 1 1"), phase=RULES.CHOOSE_REROLL, first=CLEO, turn=CLEO
+        with_dice("1 1 1", "2 2 2", "6 2 3", communal="6 1 1"), phase=rules.CHOOSE_REROLL, first=CLEO, turn=CLEO
     )
 
     assert choices(s) == {"keep", "pick 2", "pick 3", "pick 6"}
@@ -585,7 +586,7 @@ def test_rerolls_go_around_once() -> None:
     roll(s, "1 2 3")
     assert unused(s, BILL) == [1, 2, 3]
 
-    assert s.phase == RULES.CHOOSE_NUMBER
+    assert s.phase == rules.CHOOSE_NUMBER
 
 
 def test_the_starting_player_is_counted_anew() -> None:
@@ -594,7 +595,7 @@ def test_the_starting_player_is_counted_anew() -> None:
     Alice was the most motivated with three 6s, but rerolls them away; Bill now has the most.
     """
     s = position(
-        with_dice("6 6 6 1", "6 1 1 1", "2 2 2 2", communal="6 1 1"), phase=RULES.CHOOSE_REROLL, first=ALICE, turn=ALICE
+        with_dice("6 6 6 1", "6 1 1 1", "2 2 2 2", communal="6 1 1"), phase=rules.CHOOSE_REROLL, first=ALICE, turn=ALICE
     )
 
     do(s, "pick 6", "pick 6", "pick 6", "reroll")
@@ -604,14 +605,14 @@ def test_the_starting_player_is_counted_anew() -> None:
     do(s, "keep")
 
     assert to_act(s) == BILL
-    assert s.phase == RULES.CHOOSE_NUMBER
+    assert s.phase == rules.CHOOSE_NUMBER
     only_pass(s)
     assert to_act(s) == CLEO
 
 
 def test_equal_faces_are_offered_once_and_only_upwards() -> None:
     """Of two 3s one is offered, the second only after the first; lower numbers are not offered after higher ones."""
-    s = position(with_dice("1 3 3 5", "2"), phase=RULES.CHOOSE_REROLL)
+    s = position(with_dice("1 3 3 5", "2"), phase=rules.CHOOSE_REROLL)
 
     assert choices(s) == {"keep", "pick 1", "pick 3", "pick 5"}
     do(s, "pick 3")
@@ -703,7 +704,7 @@ def test_turns_go_clockwise_and_skip_players_without_dice() -> None:
     do(s, "choose 2", "pass")
 
     assert to_act(s) == CHANCE
-    assert (s.week, s.phase) == (2, RULES.COMMUNAL_ROLL)
+    assert (s.week, s.phase) == (2, rules.COMMUNAL_ROLL)
 
 
 # Overtime
@@ -836,7 +837,7 @@ def test_two_full_tables_of_the_archive_end_the_game() -> None:
     assert to_act(s) == ALICE
     only_pass(s)
 
-    assert [RULES.locked(s, seat) for seat in range(3)] == [4, 4, 4]
+    assert [rules.locked(s, seat) for seat in range(3)] == [4, 4, 4]
     assert to_act(s) == OVER
 
 
@@ -1032,7 +1033,7 @@ def test_the_end_of_any_office(drawing: str) -> None:
     full = [row.count("") for row in blank]
     dice = Counter(sign for sign in chain(*rows["archive"]) if sign.isalpha())
 
-    assert RULES.game_ends(s) == (max(full) >= 2 or max(dice.values(), default=0) >= 5)
+    assert rules.game_ends(s) == (max(full) >= 2 or max(dice.values(), default=0) >= 5)
 
 
 @law
@@ -1045,7 +1046,7 @@ def test_the_player_with_most_dice_like_the_boss(drawing: str, data: st.DataObje
     matches = [unused(s, seat).count(s.boss) for seat in range(s.players)]
     best = [seat for seat in range(s.players) if matches[seat] == max(matches)]
 
-    assert RULES.most_like_the_boss(s) == min(best, key=lambda seat: (seat - s.token) % s.players)
+    assert rules.most_like_the_boss(s) == min(best, key=lambda seat: (seat - s.token) % s.players)
 
 
 def rerolls_reached(s: Any) -> Iterator[tuple[int, ...]]:
@@ -1054,7 +1055,7 @@ def rerolls_reached(s: Any) -> Iterator[tuple[int, ...]]:
         if action in ("keep", "reroll"):
             yield tuple(number for number in range(1, 7) for _ in range(s.hand[number]))
         else:
-            following = RULES.STATE.copied(s)
+            following = RULES.declaration.copied(s)
             do(following, action)
             yield from rerolls_reached(following)
 
@@ -1063,7 +1064,7 @@ def rerolls_reached(s: Any) -> Iterator[tuple[int, ...]]:
 @given(st.lists(die, min_size=1, max_size=6))
 def test_rerolls_are_all_sets_of_dice_each_once(dice: list[int]) -> None:
     """Every set of dice that differs in its numbers is reached in exactly one way."""
-    s = position(with_dice(" ".join(map(str, dice)), "1"), phase=RULES.CHOOSE_REROLL)
+    s = position(with_dice(" ".join(map(str, dice)), "1"), phase=rules.CHOOSE_REROLL)
 
     reached = list(rerolls_reached(s))
 
@@ -1076,7 +1077,7 @@ def test_rerolls_are_all_sets_of_dice_each_once(dice: list[int]) -> None:
 @given(st.lists(die, min_size=1, max_size=6), st.data())
 def test_rerolled_dice_are_replaced(dice: list[int], data: st.DataObject) -> None:
     """What is not picked stays, and as many dice are rolled as were picked."""
-    s = position(with_dice(" ".join(map(str, dice)), "1"), phase=RULES.CHOOSE_REROLL)
+    s = position(with_dice(" ".join(map(str, dice)), "1"), phase=rules.CHOOSE_REROLL)
     picked = sorted(data.draw(st.lists(st.sampled_from(range(len(dice))), unique=True, min_size=1)))
     rolled = data.draw(st.lists(die, min_size=len(picked), max_size=len(picked)))
 
@@ -1108,10 +1109,10 @@ def overtimes_reached(s: Any) -> Iterator[tuple[int, ...]]:
     """The dice that are left, for every course that overtime can take."""
     for first in choices(s):
         if first.startswith("overtime"):
-            discarded = RULES.STATE.copied(s)
+            discarded = RULES.declaration.copied(s)
             do(discarded, first)
             for second in choices(discarded):
-                turned = RULES.STATE.copied(discarded)
+                turned = RULES.declaration.copied(discarded)
                 do(turned, second)
                 yield tuple(unused(turned))
 
@@ -1146,7 +1147,7 @@ def test_actions_in_any_office(drawing: str) -> None:
                 expected.add(f"archive {TABLES[table]}")
             if enough >= task_need and number in rows["Alice"][table]:
                 expected.add(f"task {TABLES[table]}")
-        chosen = RULES.STATE.copied(s)
+        chosen = RULES.declaration.copied(s)
         do(chosen, f"choose {number}")
         assert choices(chosen) == expected
 
@@ -1189,18 +1190,18 @@ def test_whole_games(players: int, tables: str, seed: int) -> None:
         s = match.view().state
         assert s.token == (first_token + s.week - 1) % players
         for seat in range(players):
-            if s.phase == RULES.CHOOSE_REROLL and sum(s.hand) == 0 and s.week != previous.week:
+            if s.phase == rules.CHOOSE_REROLL and sum(s.hand) == 0 and s.week != previous.week:
                 assert len(unused(s, seat)) == 6 - archive_row(s).count(NAMES[seat][0]) >= 2
             assert len(unused(s, seat)) + archive_row(s).count(NAMES[seat][0]) <= 6
-        if previous.phase == RULES.ACT and s.phase == RULES.CHOOSE_NUMBER:
+        if previous.phase == rules.ACT and s.phase == rules.CHOOSE_NUMBER:
             ahead = [(previous.turn + i) % players for i in range(1, players + 1)]
             assert s.turn == next(seat for seat in ahead if unused(s, seat))
-        if RULES.game_ends(s):
+        if rules.game_ends(s):
             weeks_that_end.add(s.week)
         previous = s
         match.play(chooser.choice(match.legal()))
 
     s = match.view().state
-    assert RULES.game_ends(s) or s.week == 100
+    assert rules.game_ends(s) or s.week == 100
     assert weeks_that_end <= {s.week}
     assert [unused(s, seat) for seat in range(players)] == [[]] * players

@@ -169,4 +169,4 @@ def test_the_tutorial_can_be_played() -> None:
     assert match.scores == [15, 6]
     assert 12 <= sum(1 for step in record.steps if step.remark) <= 30
     verbs = {step.text.split()[0] for step in record.steps if step.seat >= 0}
-    assert verbs == {*GAME.rules.ACTIONS.verbs}
+    assert verbs == {*GAME.rules.actions.verbs}

@@ -11,7 +11,7 @@ from astragal.core.drawing import Piece, last, pieces, touches, ways
 from astragal.core.record import Record, Step
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import consequence, help_at, phase, prompt, score_sheet, tie_breaks, why_not
-from astragal.games.dice_wide_shut import board_half
+from astragal.games.dice_wide_shut import board_half, rules
 
 GAME = load("dice-wide-shut")
 RULES = GAME.rules
@@ -22,21 +22,21 @@ ANN, BO = range(2)
 def table(seat: int = ANN, players: int = 2, marks: str = "", **dice: list[int]) -> View:
     """Ann has to take one of these dice; her marks are written `red 1 1, blue 5 2`."""
     s = GAME.start(players)
-    s.phase = RULES.TAKE
+    s.phase = rules.TAKE
     for colour, numbers in dice.items():
         for number in numbers:
-            s.table[RULES.DICE.index(colour)][number] += 1
+            s.table[rules.DICE.index(colour)][number] += 1
     for cell in marks.split(", ") if marks else ():
         half, row, column = cell.split()
-        s.marks[ANN][RULES.HALVES.index(half)][int(row) - 1][int(column) - 1] = 1
+        s.marks[ANN][rules.HALVES.index(half)][int(row) - 1][int(column) - 1] = 1
     return view_of(GAME, ("Ann", "Bo", "Cleo", "Dora", "Emil")[:players], s, seat)
 
 
 def after(view: View, *actions: str) -> View:
     """The same seat's view when the player has done this."""
-    s = RULES.STATE.copied(view.state)
+    s = RULES.declaration.copied(view.state)
     for action in actions:
-        RULES.apply(s, RULES.ACTIONS.parse(action))
+        RULES.apply(s, RULES.actions.parse(action))
     return view_of(GAME, view.names, s, view.seat)
 
 
@@ -197,8 +197,8 @@ def test_why_dice_cannot_be_taken() -> None:
 
 def test_why_a_cell_cannot_be_ticked() -> None:
     view = table(marks="red 2 3", red=[3, 5], blue=[1], purple=[1])
-    view.state.sixes[ANN][RED][0] = view.state.sixes[ANN][RED][1] = RULES.MARKED
-    view.state.sixes[ANN][RED][2] = RULES.USED
+    view.state.sixes[ANN][RED][0] = view.state.sixes[ANN][RED][1] = rules.MARKED
+    view.state.sixes[ANN][RED][2] = rules.USED
     assert_reasons(
         after(view, "take two red 3 5"),
         mark_red_1_3="",
@@ -218,7 +218,7 @@ def test_why_a_cell_cannot_be_ticked() -> None:
 
 def test_why_a_six_cannot_be_ticked() -> None:
     view = table(red=[6])
-    view.state.sixes[ANN][RED][0], view.state.sixes[ANN][RED][1] = RULES.MARKED, RULES.USED
+    view.state.sixes[ANN][RED][0], view.state.sixes[ANN][RED][1] = rules.MARKED, rules.USED
     assert_reasons(
         after(view, "take six red"),
         mark_six_blue_1="",
@@ -232,7 +232,7 @@ def test_why_a_six_cannot_be_ticked() -> None:
 def test_why_somebody_else_cannot_choose() -> None:
     reason = partial(why_not, action="take one red 3")
     over = table(red=[3])
-    over.state.phase = RULES.END
+    over.state.phase = rules.END
 
     assert reason(table(BO, red=[3])) == "It is Ann's turn."
     assert reason(table(SPECTATOR, red=[3])) == "You are watching: only the players choose."
@@ -249,7 +249,7 @@ def test_the_prompt_names_the_number_and_the_power_of_a_six() -> None:
     assert prompt(after(view, "take six red")) == "Tick any free 6 of your board."
     marking = after(view, "take two red 3 5")
     assert (prompt(marking), help_at(marking)) == ("Tick a red 3.", "Ticking")
-    view.state.sixes[ANN][RED][4] = RULES.MARKED
+    view.state.sixes[ANN][RED][4] = rules.MARKED
     marking = after(view, "take two red 3 5")
     assert (prompt(marking), help_at(marking)) == ("Tick a red 3, or use up a 6.", "The power of a 6")
 
@@ -307,4 +307,4 @@ def test_the_tutorial_is_a_game_by_the_rules_with_remarks() -> None:
 
 
 def _verb(step: Step) -> str:
-    return str(RULES.ACTIONS.split(RULES.ACTIONS.parse(step.text))[0])
+    return str(RULES.actions.split(RULES.actions.parse(step.text))[0])

@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 
 from astragal import AstragalError, IllegalAction, Match, RecordedLuck, SeededLuck, load
 from astragal.core import CHANCE, OVER
+from astragal.games.dice_wide_shut import rules
 
 GAME = load("dice-wide-shut")
 RULES = GAME.rules
@@ -76,7 +77,7 @@ def drawn(s: Any, seat: int = ALICE) -> str:
         for row in range(5):
             for column in range(5):
                 if s.marks[seat][half][row][column]:
-                    signs[half][row][column] = "x" if RULES.is_split(s, seat, half, row) else "#"
+                    signs[half][row][column] = "x" if rules.is_split(s, seat, half, row) else "#"
             signs[half][row][5] = SIX_SIGNS[s.sixes[seat][half][row]]
     return joined(signs)
 
@@ -84,7 +85,7 @@ def drawn(s: Any, seat: int = ALICE) -> str:
 def position(dice: str, *boards: str, players: int = 2, start: int = ALICE, turns: int = 0) -> Any:
     """A state in which somebody has to take dice: Alice, unless `start` and `turns` say otherwise."""
     s = GAME.start(max(players, len(boards)), guarded=True)
-    s.phase = RULES.TAKE
+    s.phase = rules.TAKE
     s.start_player = start
     s.turns = turns
     for colour, number in dice_in(dice):
@@ -108,7 +109,7 @@ def dice_in(text: str) -> list[tuple[str, int]]:
 
 def choices(s: Any) -> set[str]:
     """What the player may do; nothing is offered twice."""
-    texts = [RULES.ACTIONS.text(action) for action in GAME.legal(s)]
+    texts = [RULES.actions.text(action) for action in GAME.legal(s)]
     assert len(texts) == len(set(texts))
     return set(texts)
 
@@ -117,7 +118,7 @@ def do(s: Any, *actions: str) -> None:
     """Carry out actions, each of which has to be legal."""
     for action in actions:
         assert action in choices(s)
-        RULES.apply(s, RULES.ACTIONS.parse(action))
+        RULES.apply(s, RULES.actions.parse(action))
 
 
 def to_act(s: Any) -> int:
@@ -127,7 +128,7 @@ def to_act(s: Any) -> int:
 
 def points(s: Any, half: int, seat: int = ALICE) -> list[int]:
     """The points of the five columns of a half."""
-    return [RULES.column_points(s, seat, half, column) for column in range(5)]
+    return [rules.column_points(s, seat, half, column) for column in range(5)]
 
 
 def luck(start: int, *rolls: str) -> RecordedLuck:
@@ -1237,7 +1238,7 @@ def boards_reached(s: Any) -> Iterator[str]:
         yield drawn(s)
         return
     for action in choices(s):
-        following = RULES.STATE.copied(s)
+        following = RULES.declaration.copied(s)
         do(following, action)
         yield from boards_reached(following)
 
@@ -1292,12 +1293,12 @@ def test_whole_games(players: int, seed: int) -> None:
     turns: Counter[int] = Counter()
     while not match.over:
         s = match.view().state
-        if s.turns == 0 and s.phase == RULES.TAKE:
+        if s.turns == 0 and s.phase == rules.TAKE:
             assert max(max(full_columns(drawn(s, seat))) for seat in range(players)) < 3
         on_the_table = sum(map(sum, s.table))
         before_players = sum(number > 0 for row in s.taken for number in row)
         assert on_the_table + before_players == 2 * (players + 1) + 1
-        turns[match.to_act] += s.phase == RULES.TAKE
+        turns[match.to_act] += s.phase == rules.TAKE
         match.play(chooser.choice(match.legal()))
 
     s = match.view().state

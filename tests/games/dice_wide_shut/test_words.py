@@ -7,6 +7,7 @@ import pytest
 from astragal import Match, RecordedLuck, load
 from astragal.core.view import view_of
 from astragal.core.words import asks, choice, tell
+from astragal.games.dice_wide_shut import board_half, rules
 
 GAME = load("dice-wide-shut")
 RULES = GAME.rules
@@ -16,7 +17,7 @@ NAMES = ("Ann", "Bo")
 def state(**table: list[int]) -> Any:
     """Ann has to take one of these dice."""
     s = GAME.start(2)
-    s.phase = RULES.TAKE
+    s.phase = rules.TAKE
     for colour, numbers in table.items():
         for number in numbers:
             s.table[("red", "blue", "purple").index(colour)][number] += 1
@@ -29,14 +30,14 @@ def said(s: Any, action: str) -> str:
 
 def told(s: Any, action: str) -> str:
     before = view_of(GAME, NAMES, s, 0)
-    RULES.apply(s, RULES.ACTIONS.parse(action))
+    RULES.apply(s, RULES.actions.parse(action))
     return tell(before, view_of(GAME, NAMES, s, 0), 0, action)
 
 
 def marking(half: int, number: int) -> Any:
     """Ann has taken one die of this number and has to mark it."""
     s = state()
-    s.phase, s.half = RULES.MARK, half
+    s.phase, s.half = rules.MARK, half
     s.taken[0][0] = number
     return s
 
@@ -67,7 +68,7 @@ def test_dice_that_will_tick_nothing_are_announced() -> None:
     assert said(s, "take six red") == "take red 6"
     for half in range(2):
         for row in range(5):
-            s.sixes[0][half][row] = RULES.USED
+            s.sixes[0][half][row] = rules.USED
     assert said(s, "take six red") == "take red 6 (the 6 will tick nothing)"
 
 
@@ -92,7 +93,7 @@ def test_the_last_round_is_announced_once() -> None:
             s.marks[0][0][row][column] = 1
     s.marks[0][0][4][2] = 0
     assert told(s, "mark red 5 3").endswith("Three columns of a half are full: this is the last round.")
-    s.phase, s.turns, s.taken[1][0], s.half = RULES.MARK, 1, 1, 1
+    s.phase, s.turns, s.taken[1][0], s.half = rules.MARK, 1, 1, 1
     before = view_of(GAME, NAMES, s, 0)
     assert "last round" not in tell(before, before, 1, "mark blue 1 1")
 
@@ -108,8 +109,8 @@ def test_the_board_shows_marks_splits_and_sixes() -> None:
     for column in range(5):
         s.marks[0][0][1][column] = 1
     s.marks[0][1][3][1] = 1
-    s.sixes[0][0][0], s.sixes[0][1][4] = RULES.MARKED, RULES.USED
-    drawing = GAME.board.text(view_of(GAME, NAMES, s, 0)) if GAME.board else ""
+    s.sixes[0][0][0], s.sixes[0][1][4] = board_half.MARKED, rules.USED
+    drawing = GAME.board.text(view_of(GAME, NAMES, s, 0))
     lines = [line.split("  [bold]▶ Ann")[-1] for line in drawing.splitlines()]
     own = [line for line in lines if "✗" in line or "✓" in line or "■" in line]
 

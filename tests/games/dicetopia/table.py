@@ -92,7 +92,7 @@ def card(s: Any, dice: str) -> None:
 
 def choices(s: Any) -> set[str]:
     """What can be chosen now; nothing is offered twice."""
-    texts = [RULES.ACTIONS.text(action) for action in GAME.legal(s)]
+    texts = [RULES.actions.text(action) for action in GAME.legal(s)]
     assert len(texts) == len(set(texts))
     return set(texts)
 
@@ -111,7 +111,7 @@ def do(s: Any, *steps: str) -> None:
             RULES.apply(s, int(step[5:]) - 1)
         else:
             assert step in choices(s), sorted(choices(s))
-            RULES.apply(s, RULES.ACTIONS.parse(step))
+            RULES.apply(s, RULES.actions.parse(step))
 
 
 def finish_luck(s: Any) -> None:

@@ -25,7 +25,7 @@ def exercised(record: Record) -> Iterator[str]:
     for step in record.steps:
         move = move_of(GAME, step)
         if step.seat != CHANCE:
-            verb = RULES.ACTIONS.split(move)[0]
+            verb = RULES.actions.split(move)[0]
             yield f"verb {verb}"
             if s.phase == moves.ACT and verb not in ("stock", "use_ability", "transcend"):
                 yield f"place {pieces.PLACE_WORDS[s.acting]}"
@@ -55,7 +55,7 @@ EXPECTED = [
     *(f"mission {name}" for name in MISSIONS),
     *(f"faction {name}" for name in moves.FACTION_WORDS),
     *(f"place {name}" for name in pieces.PLACE_WORDS),
-    *(f"verb {name}" for name in RULES.ACTIONS.verbs if name not in NEVER_LEGAL),
+    *(f"verb {name}" for name in RULES.actions.verbs if name not in NEVER_LEGAL),
 ]
 
 

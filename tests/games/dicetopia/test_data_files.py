@@ -8,7 +8,7 @@ import pytest
 from games.dicetopia.table import ANN, BO, GAME, RULES, clear, do, finish_luck, give, offered, put, table
 
 from astragal import AstragalError, Match, Record, SeededLuck
-from astragal.core import native
+from astragal.core import drawing, native
 from astragal.core.check_shown import check_shown
 from astragal.core.engine import Setting, native_run, plain_run
 from astragal.core.options import OptionValue
@@ -153,7 +153,7 @@ def test_the_board_is_drawn_as_it_is(board: str, phone: bool) -> None:
             match.play(match.legal()[0])
         check_shown(match.view(ANN))
         assert GAME.board is not None
-        drawn[name] = {piece.name: piece.art for piece in GAME.board.draw(match.view(ANN), phone)}
+        drawn[name] = {piece.name: piece.art for piece in drawing.pieces(match.view(ANN), phone=phone)}
 
     streets = [art.count("class='dtg'") for art in (drawn["ours"]["ground"], drawn["theirs"]["ground"])]
     assert streets == [6, 6]
@@ -226,6 +226,6 @@ def test_nobody_changes_a_constant(board: str) -> None:
     while not match.over:
         match.play(chooser.choice(match.legal()))
 
-    for name, field in RULES.STATE.fields.items():
+    for name, field in RULES.declaration.fields.items():
         if field.constant:
             assert getattr(match.view().state, name) == getattr(before, name)

@@ -212,6 +212,7 @@ def test_missions_do_not_count_before_they_are_opened() -> None:
     hand(s, ANN, "slacker")
 
     assert GAME.scores(s) == [0, 0]
+    assert RULES.evaluate
     assert RULES.evaluate(s, ANN) == 6
 
 

@@ -16,20 +16,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astragal.core import Field, State
-from astragal.games.dicetopia.chosen_data import CONSTANTS
 from astragal.games.dicetopia.missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS, mission_stars
 from astragal.games.dicetopia.pieces import (
     CITY_SPACES,
     NEIGHBOURHOODS,
     OWN_DICE,
-    PIECES,
     PLACE_WORDS,
     first_space,
     space_count,
 )
+from astragal.games.dicetopia.state import S
 
-STATE = State(players=Field(2, 6), **PIECES, beside=CONSTANTS["beside"])
 RING = (0b10010, 0b00101, 0b01010, 0b10100, 0b01001)
 """Of each of the five spaces of a neighbourhood those beside it, from right to left."""
 
@@ -49,7 +46,7 @@ Case = tuple[str, int, str, str]
 def position(dice: str, places: str = "") -> Any:
     """The final position of a drawing."""
     hands = dice.split("/")
-    s = STATE.new(guarded=True)
+    s = S.declaration.new(guarded=True)
     s.players = max(2, len(hands))
     for space in range(CITY_SPACES):
         s.beside[space] = RING[space % 5]

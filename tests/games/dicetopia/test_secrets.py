@@ -140,8 +140,8 @@ def test_the_place_of_a_card_in_the_deck_is_never_shown() -> None:
     s = table("pagans", "tentacle", "haterz")
     do(s, "agent agency-1", "draw mission")
 
-    assert [RULES.seen(s, seat, 0) for seat in (BO, CLEO, SPECTATOR)] == [-1, -1, -1]
-    assert RULES.seen(s, ANN, 0) == 60 + deck.in_middle(s, 0)
+    assert [RULES.secrets.seen(s, seat, 0) for seat in (BO, CLEO, SPECTATOR)] == [-1, -1, -1]
+    assert RULES.secrets.seen(s, ANN, 0) == 60 + deck.in_middle(s, 0)
 
 
 def test_what_a_seat_reckons_with_is_all_that_may_have_happened_and_nothing_else() -> None:
@@ -165,6 +165,6 @@ def random_steps(players: int, seed: int) -> Iterator[tuple[Any, int, Any]]:
     state = GAME.start(players, GAME.read_options({}))
     while (acting := RULES.to_act(state)) != OVER:
         moves = range(RULES.outcomes(state)) if acting == CHANCE else GAME.legal(state)
-        before, move = RULES.STATE.copied(state), chooser.choice(moves)
+        before, move = RULES.declaration.copied(state), chooser.choice(moves)
         RULES.apply(state, move)
         yield before, move, state

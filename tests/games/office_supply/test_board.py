@@ -12,6 +12,7 @@ from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches
 from astragal.core.record import Record
 from astragal.core.view import SPECTATOR, View
+from astragal.games.office_supply import rules
 
 GAME = load("office-supply")
 
@@ -81,7 +82,7 @@ def bo_at_anns_desk() -> View:
     view = Match("office-supply", names=["Ann", "Bo"], luck=RecordedLuck([0, 1, 2])).view(1)
     view.state.secured[0][1] = view.state.secured[0][2] = 1
     view.state.piece[1] = view.state.desk[0]
-    view.state.phase = GAME.rules.STEAL
+    view.state.phase = rules.STEAL
     return view
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from astragal import Match, RecordedLuck, load
 from astragal.core.view import View
 from astragal.core.words import consequence, help_at, phase, prompt, score_sheet, why_not
+from astragal.games.office_supply import rules
 
 RULES = load("office-supply").rules
 STAPLER, RULER, PENS = range(3)
@@ -19,7 +20,7 @@ def ann_has_rolled(number: int, **changes: Any) -> View:
 
 
 def at(name: str) -> int:
-    return int(RULES.ACTIONS.split(RULES.ACTIONS.parse(f"walk {name}"))[1][0])
+    return int(RULES.actions.split(RULES.actions.parse(f"walk {name}"))[1][0])
 
 
 def test_walks_have_reasons_against_them() -> None:
@@ -91,21 +92,21 @@ def test_the_boss_is_put_on_a_free_square() -> None:
 
 def test_items_that_are_not_there_or_not_needed() -> None:
     view = ann_has_rolled(2, piece=at("d4"))
-    view.state.phase = RULES.TAKE
+    view.state.phase = rules.TAKE
     view.state.secured[0][RULER] = 1
     view.state.stock[PENS] = 0
 
-    assert [why_not(view, f"take {kind}") for kind in RULES.KINDS] == [
+    assert [why_not(view, f"take {kind}") for kind in rules.KINDS] == [
         "",
         "Your desk has a ruler already, and one of each kind is enough.",
         "There are no pens left in the supply room.",
     ]
 
-    view.state.phase = RULES.STEAL
+    view.state.phase = rules.STEAL
     view.state.piece[0] = view.state.desk[1]
     view.state.secured[1][RULER] = view.state.secured[1][PENS] = 1
 
-    assert [why_not(view, f"steal {kind}") for kind in RULES.KINDS] == [
+    assert [why_not(view, f"steal {kind}") for kind in rules.KINDS] == [
         "There is no stapler on Bo's desk.",
         "Your desk has a ruler already, and one of each kind is enough.",
         "",
@@ -122,7 +123,7 @@ def test_others_and_watchers_are_told_whose_turn_it_is() -> None:
     assert phase(match.view()) == "turn 1"
 
     over = match.view(0)
-    over.state.phase = RULES.END
+    over.state.phase = rules.END
     assert why_not(over, "walk e1") == "The game is over."
 
 

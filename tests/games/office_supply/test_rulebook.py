@@ -22,6 +22,8 @@ import pytest
 from astragal import AstragalError, Match, RecordedLuck, load
 from astragal.core import CHANCE, OVER
 from astragal.core.options import FileText
+from astragal.games.office_supply import rules
+from astragal.games.office_supply.office import SQUARES
 
 GAME = load("office-supply")
 RULES = GAME.rules
@@ -63,12 +65,12 @@ def name_of(row: int, column: int) -> str:
 
 def number_of(row: int, column: int) -> int:
     """A square's number in the state."""
-    return list(RULES.SQUARES).index(name_of(row, column))
+    return list(SQUARES).index(name_of(row, column))
 
 
 def place_of(square: int) -> tuple[int, int]:
     """The row and column of a square of the state."""
-    name = RULES.SQUARES[square]
+    name = SQUARES[square]
     return int(name[1:]) - 1, "abcdefghijklmno".index(name[0])
 
 
@@ -100,7 +102,7 @@ def position(drawing: str, holdings: str = "", *, turn: int = ANN, players: int 
         else:
             s.carries[NAMES.index(name)] = KINDS.index(kind)
     s.turn = turn
-    s.phase = RULES.ROLL
+    s.phase = rules.ROLL
     row, column = place_of(s.boss_next)
     assert plan.splitlines()[row][column] not in "#x"
     assert drawn(s, plan) == cleandoc(drawing)
@@ -142,7 +144,7 @@ def items(s: Any) -> list[int]:
 
 def choices(s: Any) -> set[str]:
     """What the player may do; nothing is offered twice."""
-    texts = [RULES.ACTIONS.text(action) for action in GAME.legal(s)]
+    texts = [RULES.actions.text(action) for action in GAME.legal(s)]
     assert len(texts) == len(set(texts))
     return set(texts)
 
@@ -159,7 +161,7 @@ def do(s: Any, *steps: str) -> None:
             RULES.apply(s, outcome - 1)
         else:
             assert step in choices(s)
-            RULES.apply(s, RULES.ACTIONS.parse(step))
+            RULES.apply(s, RULES.actions.parse(step))
     assert items(s) == before
 
 
@@ -195,8 +197,8 @@ def test_desks(players: int, desks: list[str]) -> None:
     """Ruling on "Desks": corners in clockwise order; two players sit at opposite ones."""
     s = start(players)
 
-    assert [RULES.SQUARES[s.desk[seat]] for seat in range(players)] == desks
-    assert [RULES.SQUARES[s.piece[seat]] for seat in range(players)] == desks
+    assert [SQUARES[s.desk[seat]] for seat in range(players)] == desks
+    assert [SQUARES[s.piece[seat]] for seat in range(players)] == desks
 
 
 @pytest.mark.parametrize("first", [ANN, BO, CLEO])
@@ -229,8 +231,8 @@ def test_start_with_several_supply_doorways(outcome: int, square: str, leaves_to
     assert (to_act(s), RULES.outcomes(s)) == (CHANCE, 4)
     do(s, f"draw {outcome}")
 
-    assert (RULES.SQUARES[s.boss], RULES.SQUARES[s.boss_next]) == (square, leaves_to)
-    assert s.phase == RULES.DRAW_FIRST_PLAYER
+    assert (SQUARES[s.boss], SQUARES[s.boss_next]) == (square, leaves_to)
+    assert s.phase == rules.DRAW_FIRST_PLAYER
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -348,7 +350,7 @@ def test_moves_that_end_alike_and_do_something_else() -> None:
     do(s, "roll 6")
     assert choices(s) == {"walk g4", "deliver g4", "walk d5"}
 
-    passing, avoiding = RULES.STATE.copied(s), RULES.STATE.copied(s)
+    passing, avoiding = RULES.declaration.copied(s), RULES.declaration.copied(s)
     do(passing, "deliver g4")
     do(avoiding, "walk g4")
     assert held(passing) == "Bo has the pens"
@@ -444,8 +446,8 @@ def test_boss_route() -> None:
     route = []
 
     for _ in range(26):
-        RULES.move_boss(s)
-        route.append(RULES.SQUARES[s.boss])
+        rules.move_boss(s)
+        route.append(SQUARES[s.boss])
 
     first_round = "d3 d2 d1 e1 f1 g1 g2 g3 g4 f4 e4 e5 d5 d6 d7 c7 b7 a7 a6 a5 a4 b4 c4 c3"
     assert " ".join(route) == f"{first_round} d3 d2"
@@ -495,8 +497,8 @@ def test_boss_rolled_next_step(square: str, boss: str, leaves_to: str) -> None:
 
     do(s, "roll boss", f"place boss {square}")
 
-    assert (RULES.SQUARES[s.boss], RULES.SQUARES[s.boss_next]) == (boss, leaves_to)
-    assert RULES.SQUARES[s.piece[ANN]] == "a1"
+    assert (SQUARES[s.boss], SQUARES[s.boss_next]) == (boss, leaves_to)
+    assert SQUARES[s.piece[ANN]] == "a1"
 
 
 def test_boss_rolled_into_a_supply_doorway() -> None:
@@ -828,7 +830,7 @@ def test_walking_past_the_boss_with_empty_hands() -> None:
     do(s, "meet boss")
 
     assert held(s) == "Ann has the ruler"
-    assert RULES.SQUARES[s.piece[ANN]] == "e1"
+    assert SQUARES[s.piece[ANN]] == "e1"
 
 
 def test_ahead_of_a_boss_that_will_turn_into_a_doorway() -> None:
@@ -873,7 +875,7 @@ def test_ahead_of_a_boss_in_a_doorway(arrow: str, ahead: str) -> None:
     assert choices(s) == {"walk e1", "meet boss"}
     do(s, "meet boss")
 
-    assert RULES.SQUARES[s.piece[ANN]] == ahead
+    assert SQUARES[s.piece[ANN]] == ahead
 
 
 @pytest.mark.parametrize(("arrow", "ahead"), [("^", "d3"), (">", "e4"), ("v", "d5"), ("<", "c4")])
@@ -893,7 +895,7 @@ def test_meeting_the_boss_in_a_supply_doorway(arrow: str, ahead: str) -> None:
     assert choices(s) == {"walk e3", "walk d2", "meet boss"}
     do(s, "meet boss")
 
-    assert RULES.SQUARES[s.piece[ANN]] == ahead
+    assert SQUARES[s.piece[ANN]] == ahead
     assert held(s) == ""
     assert s.turn == BO
     assert to_act(s) == CHANCE
@@ -945,7 +947,7 @@ def test_being_put_on_an_opponents_desk_is_no_theft() -> None:
 
     do(s, "roll 3", "meet boss")
 
-    assert RULES.SQUARES[s.piece[ANN]] == "g7"
+    assert SQUARES[s.piece[ANN]] == "g7"
     assert to_act(s) == CHANCE
     assert held(s) == "Bo has the pens"
 

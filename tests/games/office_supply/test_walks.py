@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from astragal import load
 from astragal.core import CHANCE, OVER
 from astragal.core.options import FileText
+from astragal.games.office_supply import rules
+from astragal.games.office_supply.office import SQUARES
 
 GAME = load("office-supply")
 RULES = GAME.rules
@@ -154,7 +156,7 @@ def name(square: Square) -> str:
 
 
 def number(square: Square) -> int:
-    return list(RULES.SQUARES).index(name(square))
+    return list(SQUARES).index(name(square))
 
 
 # A position, and what can be done in it
@@ -185,14 +187,14 @@ class Position:
     def state(self) -> Any:
         """The same position as the game knows it."""
         s = GAME.start(self.players, GAME.read_options({}) | {"map": FileText("drawn", self.drawing)}, guarded=True)
-        s.phase, s.turn, s.rolled = RULES.WALK, self.turn, self.rolled
+        s.phase, s.turn, s.rolled = rules.WALK, self.turn, self.rolled
         s.boss, s.boss_next = number(self.boss), number(self.boss_next)
         for kind in range(3):
             s.stock[kind] = self.stock[kind]
         for seat in range(self.players):
             carried = self.carries[seat]
             s.piece[seat] = number(self.pieces[seat])
-            s.carries[seat] = RULES.NOTHING if carried is None else carried
+            s.carries[seat] = rules.NOTHING if carried is None else carried
             for kind in self.secured[seat]:
                 s.secured[seat][kind] = 1
         return s
@@ -323,7 +325,7 @@ def after(p: Position, action: str) -> tuple[Position, set[str] | None]:
 
 
 def choices(s: Any) -> list[str]:
-    return [RULES.ACTIONS.text(action) for action in GAME.legal(s)]
+    return [RULES.actions.text(action) for action in GAME.legal(s)]
 
 
 def facts(s: Any) -> dict[str, Any]:
@@ -340,8 +342,8 @@ def check(p: Position) -> None:
     assert sorted(offered) == sorted(set(walks(p)))
 
     for action in offered:
-        following = RULES.STATE.copied(s, guarded=True)
-        RULES.apply(following, RULES.ACTIONS.parse(action))
+        following = RULES.declaration.copied(s, guarded=True)
+        RULES.apply(following, RULES.actions.parse(action))
         expected, further = after(p, action)
         assert facts(following) == facts(expected.state())
         if further is None:
@@ -385,7 +387,7 @@ def test_walks_from_every_square_past_every_boss(drawing: str) -> None:
             continue
         p = replace(base, pieces=(piece, plan.desks["C"]), boss=boss, rolled=rolled, carries=(carried, None))
         s.piece[0], s.boss, s.rolled = numbers[piece], numbers[boss], rolled
-        s.carries[0] = RULES.NOTHING if carried is None else carried
+        s.carries[0] = rules.NOTHING if carried is None else carried
         offered = choices(s)
         assert sorted(offered) == sorted(set(walks(p)))
         seen |= {action if "boss" in action else action.split()[0] for action in offered}
@@ -417,7 +419,7 @@ def test_route_of_the_boss(drawing: str, data: st.DataObject) -> None:
             away = plan.clockwise[plan.clockwise[away]]
             p = replace(p, pieces=(away, away))
             s.piece[0] = s.piece[1] = number(away)
-        RULES.move_boss(s)
+        rules.move_boss(s)
         p = boss_moved(p)
         assert (s.boss, s.boss_next) == (number(p.boss), number(p.boss_next))
         assert plan.signs[p.boss] != "s"

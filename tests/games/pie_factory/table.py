@@ -20,9 +20,10 @@ from astragal import load
 from astragal.core import CHANCE
 from astragal.core.game import Game
 from astragal.core.options import FileText
+from astragal.games.pie_factory import moves
 
 GAME: Game = load("pie-factory")
-RULES: Any = GAME.rules
+RULES = GAME.rules
 CARDS, LINE, PIES, SCORING, SECRETS = (
     import_module(f"{GAME.package}.{part}") for part in ("cards", "line", "pies", "scoring", "secrets")
 )
@@ -67,7 +68,7 @@ def position(drawing: str, players: int = 2, **fields: int) -> Any:
         s.order[seat] = seat
     s.ordered = players
     s.day = 1
-    s.phase = RULES.ACT
+    s.phase = moves.ACT
     for field, value in fields.items():
         setattr(s, field, value)
     if s.day == 2:
@@ -147,7 +148,7 @@ def drawn_pie(s: Any, seat: int, pie: int) -> str:
 
 def phrases(s: Any) -> list[str]:
     """What the player may do, with cards by their names; nothing is offered twice."""
-    texts = [named(s, RULES.ACTIONS.text(action)) for action in GAME.legal(s)]
+    texts = [named(s, RULES.actions.text(action)) for action in GAME.legal(s)]
     assert len(texts) == len(set(texts))
     return texts
 
@@ -185,7 +186,7 @@ def check_places(s: Any) -> None:
     assert s.deck_size == len(names(s, CARDS.DECK))
     for seat in range(s.players):
         assert s.hand_size[seat] == len(names(s, CARDS.HAND + seat)) <= 4
-    assert RULES.STATE.out_of_range(s) == -1
+    assert RULES.declaration.out_of_range(s) == -1
 
 
 def order(s: Any) -> str:

@@ -3,13 +3,15 @@
 import re
 from typing import Any
 
-from games.pie_factory.table import ANN, BO, CARDS, GAME, RULES, do, position
+from games.pie_factory.table import ANN, BO, CARDS, GAME, do, position
 
 from astragal import Match, Record, SeededLuck
 from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches, ways
 from astragal.core.options import FileText
 from astragal.core.view import SPECTATOR, View, view_of
+from astragal.games.pie_factory import moves
+from astragal.games.pie_factory.board_table import Table
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
@@ -90,13 +92,13 @@ def test_actions_are_touches() -> None:
 
 
 def test_a_new_pie_is_touched_where_it_will_stand() -> None:
-    s = position(TABLE.replace("Ann bakes", "Ann laid Cookie Crust\n    Ann bakes"), phase=RULES.PLACE)
+    s = position(TABLE.replace("Ann bakes", "Ann laid Cookie Crust\n    Ann bakes"), phase=moves.PLACE)
 
     assert touches(view(s, ANN), "place as crust") == touches(view(s, ANN), "place face down") == ("pie-3",)
 
 
 def test_grandma_asks_on_a_sheet_of_the_phone() -> None:
-    s = position("line: -, -, -, -\nAnn boxed Grandma, Apple", phase=RULES.GRANDMA, day=2)
+    s = position("line: -, -, -, -\nAnn boxed Grandma, Apple", phase=moves.GRANDMA, day=2)
     seen = view(s, ANN)
 
     assert touches(seen, "count as foreman") == ("icon-2",)
@@ -157,7 +159,7 @@ def test_everything_a_deck_may_hold_is_drawn() -> None:
     deck = FileText("wide", "\n".join(rows))
     match = Match(GAME, names=("W" * 16, "Bo", "Cleo", "Dan"), options={"deck": deck}, luck=SeededLuck(1))
 
-    looks = {look for card in GAME.board.Table(match.view()).faces for look in re.findall(r"filling\d+", card.layer)}  # type: ignore[union-attr]
+    looks = {look for card in Table(match.view()).faces for look in re.findall(r"filling\d+", card.layer)}
     assert len(looks) == 12
     for _ in range(40):
         for seat in range(SPECTATOR, 4):

@@ -13,12 +13,13 @@ from astragal.core.loops.streams import start_stream
 from astragal.core.stream import Stream
 from astragal.core.view import view_of
 from astragal.core.words import tell
+from astragal.games.pie_factory import moves
 
 
 def view(s: Any, seat: int) -> Any:
     """What a seat knows of a state."""
-    known = RULES.STATE.copied(s)
-    RULES.hide(known, seat)
+    known = RULES.declaration.copied(s)
+    RULES.secrets.hide(known, seat)
     return known
 
 
@@ -27,8 +28,8 @@ def guesses(s: Any, seat: int, seed: int) -> Iterator[Any]:
     stream: Stream = start_stream(seed, 0, 0)
     known = view(s, seat)
     while True:
-        full = RULES.STATE.copied(known)
-        stream = RULES.guess(full, seat, stream)
+        full = RULES.declaration.copied(known)
+        stream = RULES.secrets.guess(full, seat, stream)
         yield full
 
 
@@ -38,12 +39,12 @@ def random_game(players: int, seed: int) -> Iterator[tuple[Any, int, Any, Histor
     s, history = GAME.start(players), History(players)
     while (acting := RULES.to_act(s)) != OVER:
         move = chooser.choice(range(RULES.outcomes(s)) if acting == CHANCE else GAME.legal(s))
-        before = RULES.STATE.copied(s)
+        before = RULES.declaration.copied(s)
         RULES.apply(s, move)
         history.step(before, move, s)
-        if s.phase >= RULES.GRANDMA:
+        if s.phase >= moves.GRANDMA:
             return
-        if s.phase >= RULES.ACT:
+        if s.phase >= moves.ACT:
             yield before, move, s, history
 
 
@@ -57,10 +58,10 @@ def test_what_is_shown_of_a_card_does_not_depend_on_what_else_is_held(players: i
     for seed in range(3):
         for number, (before, move, after, _) in enumerate(random_game(players, seed)):
             acting = RULES.to_act(before)
-            if acting == CHANCE or before.phase not in (RULES.ACT, RULES.PAY):
+            if acting == CHANCE or before.phase not in (moves.ACT, moves.PAY):
                 continue
             seat = (acting + 1 + number % players) % (players + 1) - 1
-            if seat == acting or RULES.seen(before, seat, move) != move:
+            if seat == acting or RULES.secrets.seen(before, seat, move) != move:
                 continue
             known = view(after, seat)
             for _, other in zip(range(12), guesses(before, seat, number), strict=False):
@@ -101,7 +102,7 @@ def test_own_cards_have_the_lowest_numbers_that_are_free() -> None:
 
     views = []
     for apple in apples:
-        other = RULES.STATE.copied(s)
+        other = RULES.declaration.copied(s)
         CARDS.exchange(other, mine, apple)
         views.append(view(other, BO))
 
@@ -130,7 +131,7 @@ def test_nothing_is_guessed_that_cannot_be(players: int) -> None:
 def test_all_that_can_be_is_guessed(players: int) -> None:
     """The names that each hidden place may hold are those that are guessed there sooner or later."""
     positions = [
-        (RULES.STATE.copied(s), number % (players + 1) - 1, history.possible(s, number % (players + 1) - 1))
+        (RULES.declaration.copied(s), number % (players + 1) - 1, history.possible(s, number % (players + 1) - 1))
         for seed in range(5, 8)
         for number, (_, _, s, history) in enumerate(random_game(players, seed))
         if number % 11 == 0 and s.paid == 0
@@ -139,7 +140,7 @@ def test_all_that_can_be_is_guessed(players: int) -> None:
     for s, seat, possible in positions:
         found: dict[tuple[int, int] | str, set[int]] = {place: set() for place in possible}
         for _, guess in zip(range(8000), guesses(s, seat, players), strict=False):
-            found["deck"].update(guess.name_of[card] for card in range(s.cards) if guess.where[card] == RULES.DECK)
+            found["deck"].update(guess.name_of[card] for card in range(s.cards) if guess.where[card] == CARDS.DECK)
             for other in range(players):
                 if other != seat:
                     found.get((other, 4), set()).update(hand_names(guess, other))
@@ -189,9 +190,9 @@ def test_a_story_too_long_to_retell_is_not_retold() -> None:
     for _, _, s, _ in random_game(3, 1):
         for seat in range(-1, 3):
             known = view(s, seat)
-            known.events = RULES.HANDS["events"].most
-            guess = RULES.STATE.copied(known)
-            RULES.guess(guess, seat, start_stream(1, 0, 0))
+            known.events = RULES.declaration.fields["events"].most
+            guess = RULES.declaration.copied(known)
+            RULES.secrets.guess(guess, seat, start_stream(1, 0, 0))
             assert view(guess, seat) == known
 
 
@@ -211,7 +212,7 @@ def test_a_crust_that_is_shown_is_told_whatever_the_own_hand_holds() -> None:
             )
             for seat in range(-1, 3):
                 was, now = view_of(GAME, seats, before, seat), view_of(GAME, seats, after, seat)
-                line = tell(was, now, actor, RULES.ACTIONS.text(move)) if shown else ""
+                line = tell(was, now, actor, RULES.actions.text(move)) if shown else ""
                 expected = f"Face down: {' and '.join(shown)}." if shown and seat != actor else ""
                 assert ("Face down: " in line) == bool(expected)
                 assert expected in line

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from games.pie_factory.table import ANN, BO, GAME, RULES, do, name_number, position
+from games.pie_factory.table import ANN, BO, GAME, do, name_number, position
 
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.core.words import consequence, phase, prompt, score_sheet, tie_breaks, why_not
+from astragal.games.pie_factory import moves
 
 TABLE = """
     line: Pecan, Sharp Lemon, Sharp Lemon, Ice Cream
@@ -73,7 +74,7 @@ def test_why_not_pay() -> None:
     ],
 )
 def test_why_not_place(laid: str, action: str, reason: str) -> None:
-    s = position(TABLE.replace("Ann bakes", f"Ann laid {laid}\n    Ann bakes"), phase=RULES.PLACE)
+    s = position(TABLE.replace("Ann bakes", f"Ann laid {laid}\n    Ann bakes"), phase=moves.PLACE)
 
     assert against(s, action) == reason
 
@@ -83,7 +84,7 @@ def test_why_not_box_and_throw_away() -> None:
     do(s, "box")
     assert against(s, "box pies 2") == "Pies 1 and 2 are equal: pie 1 is boxed first."
 
-    s = position("line: -, -, -, -\nAnn bakes Butter Crust, Cookie Crust + Apple", phase=RULES.STALE)
+    s = position("line: -, -, -, -\nAnn bakes Butter Crust, Cookie Crust + Apple", phase=moves.STALE)
     assert against(s, "throw away 1") == "Only a pie with a filling goes stale, not a bare crust."
     assert against(s, "throw away 2") == ""
     assert against(s, "throw away 3") == "You have no pie 3."
@@ -94,7 +95,7 @@ def test_why_not_others() -> None:
 
     assert why_not(view(s, BO), "draft 1") == "It is Ann's turn."
     assert why_not(view(s, SPECTATOR), "draft 1") == "You are watching; only players act."
-    s.phase = RULES.END
+    s.phase = moves.END
     assert why_not(view(s, ANN), "draft 1") == "The game is over."
 
 

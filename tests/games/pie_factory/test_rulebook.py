@@ -25,6 +25,7 @@ from games.pie_factory.table import (
 
 from astragal import AstragalError, Match, RecordedLuck, SeededLuck
 from astragal.core import CHANCE, OVER
+from astragal.games.pie_factory import moves
 
 
 def looks(s: Any, drawing: str) -> None:
@@ -434,7 +435,7 @@ def test_a_crust_starts_a_pie() -> None:
     do(s, "play Butter Crust", "play face down Rhubarb")
 
     assert phrases(s) == ["place as crust", "place face down"]
-    turned = RULES.STATE.copied(s)
+    turned = RULES.declaration.copied(s)
     do(s, "place as crust")
     do(turned, "place face down")
 
@@ -562,7 +563,7 @@ def test_the_end_of_the_first_day() -> None:
     assert drawn(s).startswith("line: -, -, Pecan, Lemon\n")
     do(s, "comes Chocolate")
     assert drawn(s).startswith("line: -, Chocolate, Pecan, Lemon\n")
-    assert (to_act(s), s.phase, s.day) == (BO, RULES.STALE, 1)
+    assert (to_act(s), s.phase, s.day) == (BO, moves.STALE, 1)
     assert phrases(s) == ["throw away 1"]
     do(s, "throw away 1")
     assert phrases(s) == ["throw away 1", "throw away 2", "throw away 3"]
@@ -575,7 +576,7 @@ def test_the_end_of_the_first_day() -> None:
     assert "Ann bakes Butter Crust + Lime, -, Graham Crust + Apple" in drawn(s)
     do(s, "comes Lime")
     assert drawn(s).startswith("line: Lime, Chocolate, Pecan, Lemon\n")
-    assert s.phase == RULES.ACT
+    assert s.phase == moves.ACT
 
 
 def test_a_crust_alone_does_not_go_stale() -> None:
@@ -617,7 +618,7 @@ def test_a_new_deck_that_cannot_fill_the_line_is_the_second_shortage() -> None:
     assert (s.day, to_act(s)) == (2, CHANCE)
     do(s, "comes Streusel")
 
-    assert s.phase == RULES.ACT
+    assert s.phase == moves.ACT
     s = position("line: Pecan, Lemon, Lime, Apple\nAnn holds Rhubarb\nBo holds Blackberry")
     do(s, "play face down Rhubarb", "draft face down 4")
     assert to_act(s) == OVER

@@ -10,14 +10,15 @@ from games.pie_factory.table import ANN, BO, CARDS, CLEO, GAME, RULES, do, drawn
 
 from astragal.core import CHANCE, HIDDEN, OVER
 from astragal.core.loops.streams import start_stream
+from astragal.games.pie_factory.moves import play_something_face_down
 
 SPECTATOR = -1
 
 
 def view(s: Any, seat: int) -> Any:
     """What a seat knows of a state."""
-    known = RULES.STATE.copied(s)
-    RULES.hide(known, seat)
+    known = RULES.declaration.copied(s)
+    RULES.secrets.hide(known, seat)
     return known
 
 
@@ -27,8 +28,8 @@ def guesses(s: Any, seat: int, count: int) -> list[Any]:
     known = view(s, seat)
     found = []
     for _ in range(count):
-        full = RULES.STATE.copied(known)
-        stream = RULES.guess(full, seat, stream)
+        full = RULES.declaration.copied(known)
+        stream = RULES.secrets.guess(full, seat, stream)
         found.append(full)
     return found
 
@@ -222,18 +223,18 @@ def test_a_copy_that_is_shown_is_the_one_that_all_knew(truth: str) -> None:
 
 def test_what_is_seen_of_a_card_played_face_down() -> None:
     s = position(TABLE.replace("(Pecan)", "-").replace(", -\n", "\n"))
-    action = RULES.ACTIONS.parse(f"play face down {name_number(s, 'Apple') + 1}")
+    action = RULES.actions.parse(f"play face down {name_number(s, 'Apple') + 1}")
 
-    assert RULES.seen(s, ANN, action) == action
-    assert RULES.ACTIONS.text(RULES.seen(s, BO, action)) == "play something face down"
-    assert RULES.ACTIONS.text(RULES.seen(s, SPECTATOR, action)) == "play something face down"
+    assert RULES.secrets.seen(s, ANN, action) == action
+    assert RULES.actions.text(RULES.secrets.seen(s, BO, action)) == "play something face down"
+    assert RULES.actions.text(RULES.secrets.seen(s, SPECTATOR, action)) == "play something face down"
 
 
 def test_playing_something_face_down_is_never_offered() -> None:
     s = position(TABLE.replace(", (Pecan)", ""))
 
-    assert RULES.play_something_face_down() not in GAME.legal(s)
-    assert "play face down Apple" in [named(s, RULES.ACTIONS.text(action)) for action in GAME.legal(s)]
+    assert play_something_face_down() not in GAME.legal(s)
+    assert "play face down Apple" in [named(s, RULES.actions.text(action)) for action in GAME.legal(s)]
 
 
 def test_what_is_seen_of_luck() -> None:
@@ -242,19 +243,19 @@ def test_what_is_seen_of_luck() -> None:
     do(s, "draw")
 
     grandma = name_number(s, "Grandma")
-    assert [RULES.seen(s, seat, 2) for seat in (SPECTATOR, ANN, BO)] == [HIDDEN, 64 + grandma, HIDDEN]
+    assert [RULES.secrets.seen(s, seat, 2) for seat in (SPECTATOR, ANN, BO)] == [HIDDEN, 64 + grandma, HIDDEN]
 
     do(s, "comes Grandma", "draft face down 4")
     assert RULES.to_act(s) == CHANCE
     apple = name_number(s, "Apple")
-    assert [RULES.seen(s, seat, 0) for seat in (SPECTATOR, ANN, BO)] == [64 + apple] * 3
+    assert [RULES.secrets.seen(s, seat, 0) for seat in (SPECTATOR, ANN, BO)] == [64 + apple] * 3
 
 
 def test_a_dealt_card_is_seen_by_its_owner() -> None:
     s = GAME.start(3)
     graham_crust = name_number(s, "Graham Crust")
 
-    assert [RULES.seen(s, seat, 4) for seat in (SPECTATOR, ANN, BO, CLEO)] == [
+    assert [RULES.secrets.seen(s, seat, 4) for seat in (SPECTATOR, ANN, BO, CLEO)] == [
         HIDDEN,
         64 + graham_crust,
         HIDDEN,
@@ -277,7 +278,7 @@ def all_that_fit(s: Any, seat: int) -> set[tuple[int, ...]]:
     hidden = [card for card in range(s.cards) if known.where[card] >= CARDS.UNSEEN]
     fitting = set()
     for places in set(permutations(hidden_places(s, seat))):
-        other = RULES.STATE.copied(s)
+        other = RULES.declaration.copied(s)
         for card, place in zip(hidden, places, strict=True):
             other.where[card] = place
             if place < CARDS.SINGLE_PLACES:
@@ -366,8 +367,8 @@ def test_guesses_agree_with_what_is_known(players: int) -> None:
         while (acting := RULES.to_act(s)) != OVER:
             for seat in range(SPECTATOR, players):
                 known = view(s, seat)
-                full = RULES.STATE.copied(known)
-                stream = RULES.guess(full, seat, stream)
+                full = RULES.declaration.copied(known)
+                stream = RULES.secrets.guess(full, seat, stream)
                 assert view(known, seat) == known
                 assert view(full, seat) == known
                 assert full.deck_size == len(names(full, CARDS.DECK))

@@ -41,8 +41,8 @@ def drawing(s: Any, seat: int) -> str:
 def told(s: Any, seat: int, step: str) -> str:
     """Carry out an action and tell it to a seat."""
     before, acting = view(s, seat), RULES.to_act(s)
-    text = RULES.ACTIONS.text(GAME.legal(s)[phrases(s).index(step)])
-    shown = RULES.ACTIONS.text(RULES.seen(s, seat, RULES.ACTIONS.parse(text)))
+    text = RULES.actions.text(GAME.legal(s)[phrases(s).index(step)])
+    shown = RULES.actions.text(RULES.secrets.seen(s, seat, RULES.actions.parse(text)))
     do(s, step)
     return tell(before, view(s, seat), acting, shown)
 
@@ -89,7 +89,7 @@ def test_choices_say_what_they_cost() -> None:
 
 def test_secrets_are_told_to_their_owner_only() -> None:
     s = position("line: Pecan, Lemon, Lime, Apple\ndeck: Lime, Lime\nAnn holds Grandma\nBo holds Pecan")
-    again = RULES.STATE.copied(s)
+    again = RULES.declaration.copied(s)
 
     assert told(s, ANN, "play face down Grandma") == "Ann played Grandma face down as a crust."
     assert told(again, BO, "play face down Grandma") == "Ann played a card face down as a crust."

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from astragal import load
 from astragal.core import CHANCE
+from astragal.games.pie_factory import moves
+from astragal.games.pie_factory.cards import DECK, HAND
 
 GAME = load("pie-factory")
-RULES: Any = GAME.rules
+RULES = GAME.rules
 NOTHING, FACE_UP, FACE_DOWN, SECRET = range(4)
 OLD, NEW, NONE = -1, -2, -3
 LAID, CRUST = 6, 10
@@ -47,13 +49,13 @@ def secret_places(s: Any, seat: int) -> dict[int, int]:
 
 def hand_names(s: Any, seat: int) -> Names:
     """The names in a hand of a full state."""
-    hand = RULES.HAND + seat
+    hand = HAND + seat
     return tuple(s.name_of[card] for card in range(s.cards) if s.where[card] == hand)
 
 
 def deck_names(s: Any) -> Counter[int]:
     """The names in the deck of a full state."""
-    return Counter(s.name_of[card] for card in range(s.cards) if s.where[card] == RULES.DECK)
+    return Counter(s.name_of[card] for card in range(s.cards) if s.where[card] == DECK)
 
 
 class History:
@@ -73,8 +75,8 @@ class History:
         size = [*before.hand_size]
         if RULES.to_act(before) == CHANCE:
             self._luck(before, after, size)
-        elif before.phase in (RULES.ACT, RULES.PAY):
-            self._choice(before, seat, RULES.ACTIONS.text(action), laid, size)
+        elif before.phase in (moves.ACT, moves.PAY):
+            self._choice(before, seat, RULES.actions.text(action), laid, size)
         for q in range(before.players):
             for pie in range(3):
                 if before.crust_as[q][pie] == SECRET and after.crust_as[q][pie] == NOTHING:
@@ -89,10 +91,10 @@ class History:
     def _luck(self, before: Any, after: Any, size: list[int]) -> None:
         came = Counter(deck_names(before))
         came.subtract(deck_names(after))
-        if before.phase == RULES.FILL and before.day == 2:
+        if before.phase == moves.FILL and before.day == 2:
             self.new.subtract(came)
-        if before.phase in (RULES.DEAL, RULES.DRAW):
-            seat = sum(before.hand_size) // 4 if before.phase == RULES.DEAL else int(before.order[before.turn])
+        if before.phase in (moves.DEAL, moves.DRAW):
+            seat = sum(before.hand_size) // 4 if before.phase == moves.DEAL else int(before.order[before.turn])
             self._come(seat, OLD if before.day == 1 else NEW)
             size[seat] += 1
             if before.day == 2:
@@ -164,7 +166,7 @@ class History:
 
     def can_be(self, guess: Any, seat: int) -> bool:
         """Whether a full state, which a seat guesses, can have come about, and whether it can go on."""
-        if guess.phase == RULES.PAY:
+        if guess.phase == moves.PAY:
             payer = guess.order[guess.turn]
             if sum(name >= guess.paid for name in hand_names(guess, payer)) < guess.to_pay:
                 return False

@@ -27,7 +27,7 @@ class Played:
             return torch.zeros(*size, *more, dtype=kind, device=device)
 
         self.seen = zeros(layout.size, kind=half)
-        self.masks = zeros(len(layout.game.rules.ACTIONS), kind=torch.int8)
+        self.masks = zeros(len(layout.game.rules.actions), kind=torch.int8)
         self.seats, self.actions = zeros(kind=torch.int64), zeros(kind=torch.int64)
         self.likelihoods, self.gains = zeros(kind=torch.float32), zeros(kind=torch.float32)
         self.leads = zeros(kind=torch.float32)

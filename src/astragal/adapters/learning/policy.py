@@ -22,7 +22,7 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # PyTorch is skipped where
     def __init__(self, layout: Observations, hidden: int, blocks: int) -> None:
         super().__init__()
         self.layout = layout
-        actions = layout.game.rules.ACTIONS
+        actions = layout.game.rules.actions
         seen, done = features.of_observations(layout), features.of_actions(actions)
         self.register_buffer("seen_features", torch.from_numpy(seen) * SHARED_WORTH, persistent=False)
         self.register_buffer("done_features", torch.from_numpy(done) * SHARED_WORTH, persistent=False)

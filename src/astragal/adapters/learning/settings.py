@@ -56,7 +56,7 @@ ON_GPU = Settings(games=8192, choices=32, hidden=512, passes=2, batch=16384, rat
 def settings_for(device: str, layout: Observations) -> Settings:
     """What suits a device; the network is as wide as that allows and its file can be."""
     settings = ON_GPU if device == "cuda" else ON_PROCESSOR
-    sees, does = layout.size, len(layout.game.rules.ACTIONS) + 1
+    sees, does = layout.size, len(layout.game.rules.actions) + 1
     widths = range(settings.hidden, STEP, -STEP)
     fitting = (width for width in widths if width * (sees + settings.blocks * width + does) <= MOST_WEIGHTS)
     return replace(settings, hidden=next(fitting, STEP))

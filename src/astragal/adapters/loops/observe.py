@@ -6,7 +6,7 @@ from typing import Any
 from astragal.core.observation_kinds import SEATS, NotSeen
 from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .layout import (
     BLOCK,
     CHOICE_SIZE,
@@ -24,15 +24,15 @@ from .layout import (
     TO_ACT,
 )
 
-to_act = rules.to_act
-score = rules.score
+to_act = RULES.to_act
+score = RULES.score
 
 
 def _list_source() -> str:
     """Source of a rule that writes each number that is seen to its place among all numbers of the state."""
     lines = ["def list_numbers(s, numbers):"]
     first = 0
-    for name, field in rules.STATE.fields.items():
+    for name, field in RULES.declaration.fields.items():
         if not isinstance(field.seen, NotSeen):
             place, cell = str(first), name
             for depth, length in enumerate(field.shape):

@@ -5,10 +5,11 @@ Its rows of what is seen and of what is legal hold zeros when it comes here.
 
 from typing import Any
 
+from astragal.core.contract import NO_SECRETS
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.stream import Stream
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
 from .layout import SIZE
 from .many_layout import (
@@ -36,16 +37,16 @@ from .places import places  # type: ignore[import-not-found]  # of the core
 from .rewards import write_rewards
 from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
 
-ACTION_COUNT = len(rules.ACTIONS)
+ACTION_COUNT = len(RULES.actions)
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-legal = rules.legal
-apply = rules.apply
-copy = rules.STATE.copy
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+legal = RULES.legal
+apply = RULES.apply
+copy = RULES.declaration.copy
 
-if hasattr(rules, "hide"):
-    hide = rules.hide
+if RULES.secrets is not NO_SECRETS:
+    hide = RULES.secrets.hide
 
     @rule
     def observe_game(s: Any, known: Any, seat: int, points: Any, seen: Any, observations: Any, row: int) -> None:

@@ -71,7 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed
         self.table = Table(game, params[PLAYERS], options, params[HORIZON])
         self._start = self.table.start()
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(game.rules.ACTIONS),
+            num_distinct_actions=len(game.rules.actions),
             max_chance_outcomes=game.most_outcomes,
             num_players=self.table.players,
             min_utility=-1.0,
@@ -139,7 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
             return f"{action + 1}/{self.position.outcomes}"
-        return str(self.position.table.game.rules.ACTIONS.text(action))
+        return str(self.position.table.game.rules.actions.text(action))
 
     def returns(self) -> list[float]:
         """What each player has got."""

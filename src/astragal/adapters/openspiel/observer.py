@@ -71,7 +71,7 @@ class Observer:
         players = self._table.players
         row[players if step.seat == CHANCE else step.seat] = 1
         if step.text != "?":
-            actions = self._table.game.rules.ACTIONS
+            actions = self._table.game.rules.actions
             number = step.outcome if step.seat == CHANCE else actions.parse(step.text)
             row[players + 1] = 1
             row[players + 2 :] = [number >> bit & 1 for bit in range(BITS)]

@@ -125,13 +125,18 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.table, self.table.game.rules.STATE.pack(self.state), self.decisions, self._all_seen())
+        return restored, (
+            self.table,
+            self.table.game.rules.declaration.pack(self.state),
+            self.decisions,
+            self._all_seen(),
+        )
 
     def apply(self, move: int) -> None:
         """Make a move, of luck or of a seat."""
         rules = self.table.game.rules
         if self._shared:
-            self.state = rules.STATE.copied(self.state)
+            self.state = rules.declaration.copied(self.state)
             self._shared = False
         rules.apply(self.state, move)
         self._moves.append(move)
@@ -172,7 +177,7 @@ class Position:
     def _all_seen(self) -> tuple[Seen, ...]:
         if self._moves:
             game, seen = self.table.game, list(self._seen)
-            state = game.rules.STATE.copied(self._known)
+            state = game.rules.declaration.copied(self._known)
             for move in self._moves:
                 step = step_of(game, state, move)
                 for number, seat in enumerate(self.table.seats):
@@ -188,7 +193,7 @@ class Position:
 
 def restored(table: Table, packed: bytes, decisions: int, seen: tuple[Seen, ...]) -> Position:
     """The position that was pickled."""
-    return Position(table, table.game.rules.STATE.unpack(packed), decisions, seen)
+    return Position(table, table.game.rules.declaration.unpack(packed), decisions, seen)
 
 
 def guessed(table: Table, view: View, decisions: int, seen: Seen, stream: Stream) -> Position:
@@ -197,10 +202,10 @@ def guessed(table: Table, view: View, decisions: int, seen: Seen, stream: Stream
     What others saw of secrets on the way to it is not known, because it was never played; only what they know in it is.
     """
     game = table.game
-    state = game.rules.STATE.copied(view.state)
+    state = game.rules.declaration.copied(view.state)
     others = seen
     if game.has_secrets:
-        game.rules.guess(state, view.seat, stream)
+        game.rules.secrets.guess(state, view.seat, stream)
         others = NOTHING
     return Position(table, state, decisions, tuple(seen if seat == view.seat else others for seat in table.seats))
 
@@ -208,7 +213,7 @@ def guessed(table: Table, view: View, decisions: int, seen: Seen, stream: Stream
 def step_of(game: Game, state: Any, move: int) -> Step:
     """A move that is about to be made, as a record writes it."""
     seat = int(game.rules.to_act(state))
-    text = f"{move + 1}/{game.rules.outcomes(state)}" if seat == CHANCE else game.rules.ACTIONS.text(move)
+    text = f"{move + 1}/{game.rules.outcomes(state)}" if seat == CHANCE else game.rules.actions.text(move)
     return Step(seat, text)
 
 

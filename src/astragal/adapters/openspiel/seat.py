@@ -63,7 +63,7 @@ class SpielBot:
         state = state_of(view, luck)
         if self._bot is None:
             self._bot = self._make(state.get_game(), view.seat, luck.draw(SEED))
-        return str(view.game.rules.ACTIONS.text(int(self._bot.step(state))))
+        return str(view.game.rules.actions.text(int(self._bot.step(state))))
 
 
 def state_of(view: View, luck: Luck) -> SpielState:

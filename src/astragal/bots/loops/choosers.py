@@ -2,24 +2,25 @@
 
 from typing import Any
 
+from astragal.core.contract import NO_SECRETS
 from astragal.core.rule import CHANCE, rule
 from astragal.core.stream import Stream
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .bot_kinds import BEGINNER, GREEDY, LUCKS
 from .evaluation import standing
 from .streams import draw  # type: ignore[import-not-found]  # of the core
 
-HAS_SECRETS = hasattr(rules, "guess")
+HAS_SECRETS = RULES.secrets is not NO_SECRETS
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-apply = rules.apply
-copy = rules.STATE.copy
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+apply = RULES.apply
+copy = RULES.declaration.copy
 
 if HAS_SECRETS:
-    hide = rules.hide
-    guess = rules.guess
+    hide = RULES.secrets.hide
+    guess = RULES.secrets.guess
 
     @rule
     def imagine(known: Any, s: Any, seat: int, stream: Stream) -> Stream:

@@ -4,9 +4,9 @@ from typing import Any
 
 from astragal.core.rule import rule
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 
-score = rules.score
+score = RULES.score
 
 
 @rule
@@ -20,8 +20,8 @@ def lead(s: Any, seat: int, points: Any) -> int:
     return points[seat] - best
 
 
-if hasattr(rules, "evaluate"):
-    evaluate = rules.evaluate
+if RULES.evaluate is not None:
+    evaluate = RULES.evaluate
 
     @rule
     def standing(s: Any, seat: int, points: Any) -> int:  # noqa: ARG001

@@ -9,10 +9,11 @@ Each seat chooses for its own good.
 from math import sqrt
 from typing import Any
 
+from astragal.core.contract import NO_SECRETS
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.stream import Stream
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .evaluation import lead, standing
 from .places import places  # type: ignore[import-not-found]  # of the core
 from .search_layout import (
@@ -54,14 +55,14 @@ SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "n
 LONGEST_PLAYOUT = 20_000
 """After this many steps a playout is cut off, whatever the rules say."""
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-legal = rules.legal
-apply = rules.apply
-copy = rules.STATE.copy
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+legal = RULES.legal
+apply = RULES.apply
+copy = RULES.declaration.copy
 
-if hasattr(rules, "guess"):
-    guess = rules.guess
+if RULES.secrets is not NO_SECRETS:
+    guess = RULES.secrets.guess
 else:
 
     @rule

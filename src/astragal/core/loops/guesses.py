@@ -4,20 +4,20 @@ from typing import Any
 
 from astragal.core.rule import CHANCE, OVER, rule
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .streams import CHOICES, DICE, GUESSES, draw, start_stream
 
 SIGNATURE = ("state", "state", "room", "numbers")
 GAME, SEED, PLAYERS, MOST_STEPS, DIGESTS = range(5)
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-legal = rules.legal
-apply = rules.apply
-hide = rules.hide
-guess = rules.guess
-copy = rules.STATE.copy
-digest = rules.STATE.digest
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+legal = RULES.legal
+apply = RULES.apply
+hide = RULES.secrets.hide
+guess = RULES.secrets.guess
+copy = RULES.declaration.copy
+digest = RULES.declaration.digest
 
 
 @rule

@@ -5,13 +5,13 @@ from typing import Any
 from astragal.core.places import highest_first
 from astragal.core.rule import rule
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 
-score = rules.score
+score = RULES.score
 points_to_places = rule(highest_first)
 
-if hasattr(rules, "rank"):
-    places = rules.rank
+if RULES.rank is not None:
+    places = RULES.rank
 else:
 
     @rule

@@ -21,7 +21,7 @@ from astragal.core.loop_layout import (
 )
 from astragal.core.rule import CHANCE, OVER, rule
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .places import places
 from .streams import CHOICES, DICE, draw, start_stream
 
@@ -30,16 +30,16 @@ NO_END, NO_ACTION, BAD_CHOICE, BAD_VALUE, BAD_OUTCOMES = range(-5, 0)
 
 SIGNATURE = ("state", "state", "room", "numbers", "numbers")
 
-ACTION_COUNT = len(rules.ACTIONS)
+ACTION_COUNT = len(RULES.actions)
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-legal = rules.legal
-apply = rules.apply
-score = rules.score
-copy = rules.STATE.copy
-digest = rules.STATE.digest
-out_of_range = rules.STATE.out_of_range
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+legal = RULES.legal
+apply = RULES.apply
+score = RULES.score
+copy = RULES.declaration.copy
+digest = RULES.declaration.digest
+out_of_range = RULES.declaration.out_of_range
 
 
 @rule

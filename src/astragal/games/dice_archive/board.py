@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
 from astragal.core.rule import CHANCE
@@ -11,9 +11,7 @@ from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
 from .board_style import STYLE, SYMBOLS, TOKENS, layout
 from .board_text import text
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
-
+from .rules import S
 
 DICE_MEAN = {
     "pick": (rules.CHOOSE_REROLL,),
@@ -23,7 +21,7 @@ DICE_MEAN = {
 """In which phases touching a die is which action."""
 
 
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """All pieces of a view; a spectator sees the sheet of the first seat large."""
     s, seat, dice = view.state, _near(view), followed(view)
     return [
@@ -44,7 +42,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
     ]
 
 
-def _near(view: View) -> int:
+def _near(view: View[S]) -> int:
     """The seat whose sheet is drawn large."""
     return max(view.seat, 0)
 
@@ -60,7 +58,7 @@ def _communal_tray(*, phone: bool) -> Piece:
     return Piece("communal", 0, 0, art + words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on"), 240, 80, title)
 
 
-def _tray(view: View, seat: int, *, phone: bool) -> Piece:
+def _tray(view: View[S], seat: int, *, phone: bool) -> Piece:
     """Where the player's own dice lie."""
     x, y, width, height = layout(phone=phone).tray
     art = box(0, 0, width, height, "da-tray", 8)
@@ -70,7 +68,7 @@ def _tray(view: View, seat: int, *, phone: bool) -> Piece:
     return Piece("tray", x, y, art, width, height, owner)
 
 
-def _token(view: View, seat: int, *, phone: bool) -> list[Piece]:
+def _token(view: View[S], seat: int, *, phone: bool) -> list[Piece]:
     """The worker of the week token, beside its holder."""
     s = view.state
     if s.phase == rules.CHOOSE_WORKER:
@@ -85,7 +83,7 @@ def _token(view: View, seat: int, *, phone: bool) -> list[Piece]:
     return [Piece("token", x, y, use("da-token", 0, 0, size, "", size * 1.15), title=title)]
 
 
-def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """The pieces of an action: dice are touched by number, an action by the square that it fills.
 
     Dice mean something else in each phase, so what is out of its phase has no pieces. Before a number is chosen, a task
@@ -110,7 +108,7 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
             return ("pass",)
 
 
-def last(view: View) -> tuple[str, ...]:
+def last(view: View[S]) -> tuple[str, ...]:
     """What the last event was about: a square, somebody's dice, or the communal dice of a new week."""
     if not view.steps:
         return ()
@@ -126,3 +124,14 @@ def last(view: View) -> tuple[str, ...]:
         number = view.steps[chosen - 1].text.partition(" ")[2]
         return (f"{verb}-{table}-{number}",)
     return ("tray",) if own else (f"seat-{step.seat + 1}",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

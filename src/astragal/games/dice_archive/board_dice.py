@@ -6,13 +6,14 @@ do not tell all, the dice are made to agree with the state by moving as few as p
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import CHANCE, View
 from astragal.core.kept import once_for_all
 from astragal.core.record import Step
 
 from . import rules
+from .rules import S
 
 UNUSED, PICKED, UNROLLED, USED, LOCKED = range(5)
 """Where a die is, in the order of a tray; one that is locked in the second table is at `LOCKED + 1`."""
@@ -134,13 +135,13 @@ class Dice:
         faces, places = self.faces[seat], self.places[seat]
         return next(die for die in range(rules.PLAYER_DICE) if faces[die] == number and places[die] == UNUSED)
 
-    def agrees(self, s: Any) -> bool:
+    def agrees(self, s: S) -> bool:
         """Whether every die is where a state tells it, as it is when the steps tell all."""
         if self.communal[BOSS] != s.boss or [self.communal.count(n) for n in rules.NUMBERS] != s.communal[1:]:
             return False
         return all(self.agrees_on(s, seat) for seat in range(self.players))
 
-    def agrees_on(self, s: Any, seat: int) -> bool:
+    def agrees_on(self, s: S, seat: int) -> bool:
         """Whether the dice of one seat are where a state tells it."""
         unused, picked, locked, not_told = [0] * len(s.hand), [0] * len(s.hand), 0, _not_told(s)
         for face, place in zip(self.faces[seat], self.places[seat], strict=True):
@@ -155,7 +156,7 @@ class Dice:
         hand = s.hand if seat == s.turn and s.phase == rules.CHOOSE_REROLL else [0] * len(s.hand)
         return unused == s.dice[seat] and picked == hand and locked == sum(row.count(seat) for row in s.archive)
 
-    def agree(self, s: Any) -> None:
+    def agree(self, s: S) -> None:
         """Make the dice agree with a state, with as little change as possible."""
         white = [n for n in rules.NUMBERS for _ in range(s.communal[n] - (n == s.boss))]
         told = [s.boss, *white]
@@ -165,7 +166,7 @@ class Dice:
         for seat in range(self.players):
             self.agree_on(s, seat)
 
-    def agree_on(self, s: Any, seat: int) -> None:
+    def agree_on(self, s: S, seat: int) -> None:
         """The dice of one seat: each that the state tells of is the one that is most like it."""
         faces, places = self.faces[seat], self.places[seat]
         left = [*range(rules.PLAYER_DICE)]
@@ -185,7 +186,7 @@ class Dice:
                 faces[die] = 0
 
 
-def _told(s: Any, seat: int) -> list[tuple[int, int]]:
+def _told(s: S, seat: int) -> list[tuple[int, int]]:
     """Place and face of the dice that a state tells of: all but those that are used or being rolled."""
     told = [
         (LOCKED + table, number) for table in range(3) for number in rules.NUMBERS if s.archive[table][number] == seat
@@ -196,7 +197,7 @@ def _told(s: Any, seat: int) -> list[tuple[int, int]]:
     return told
 
 
-def _not_told(s: Any) -> int:
+def _not_told(s: S) -> int:
     """Where all other dice are."""
     return UNROLLED if s.phase <= rules.REROLL else USED
 
@@ -211,7 +212,7 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
 
 
 @once_for_all
-def followed(view: View) -> Dice:
+def followed(view: View[S]) -> Dice:
     """The dice of a view, each under its lasting number."""
     before = len(view.steps) // STRIDE * STRIDE
     dice = _after(len(view.names), view.steps[:before]).copied()

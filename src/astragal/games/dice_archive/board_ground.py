@@ -10,6 +10,7 @@ from . import rules, words
 from .board_slip import TALL, WIDTH
 from .board_slips import LEFT
 from .board_tables import TIMES, equal
+from .rules import S
 
 TABS = ("Roll", "Work roll", "Reroll", "Work hour", "Weekend")
 TAB_OF = {
@@ -44,7 +45,7 @@ REMINDERS = (
 )
 
 
-def ground(view: View, seat: int, *, phone: bool) -> Piece:
+def ground(view: View[S], seat: int, *, phone: bool) -> Piece:
     """The table itself, as it is for the whole game."""
     s = view.state
     needs = (tuple(s.archive_needs), tuple(s.task_needs))
@@ -101,7 +102,7 @@ def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> Piece:
     return Piece("ground", 0, 0, art)
 
 
-def week(view: View, *, phone: bool) -> Piece:
+def week(view: View[S], *, phone: bool) -> Piece:
     """The folder of the week: its phases as tabs, and who is first."""
     s = view.state
     last = rules.game_ends(s) or s.week == s.last_week
@@ -110,7 +111,7 @@ def week(view: View, *, phone: bool) -> Piece:
     )
 
 
-def _first(view: View, letters: int, *, phone: bool) -> str:
+def _first(view: View[S], letters: int, *, phone: bool) -> str:
     """Who has a part that matters in this phase."""
     s = view.state
     match TAB_OF[s.phase]:

@@ -1,7 +1,7 @@
 """A rival's slip: the tables of their sheet, drawn small, the points, and a stamp for the last deed."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import badge, box, cut, shape, text
@@ -9,6 +9,7 @@ from astragal.core.drawing import badge, box, cut, shape, text
 from . import rules
 from .board_dice import Deed
 from .board_tables import TIMES
+from .rules import S
 
 WIDTH = 228
 
@@ -31,7 +32,7 @@ TALL = Slip(222, name=26, heading=55, cells=61, cell=27, dice=126, die=30, sum=1
 SHORT = Slip(165, name=22, heading=45, cells=50, cell=22, dice=103, die=28, sum=154, stamp=137)
 
 
-def sheet(view: View, seat: int, slip: Slip) -> str:
+def sheet(view: View[S], seat: int, slip: Slip) -> str:
     """Name, tables and sum of a seat."""
     s = view.state
     art = box(0, 0, WIDTH, slip.height, "da-copy", 3)
@@ -44,7 +45,7 @@ def sheet(view: View, seat: int, slip: Slip) -> str:
     return art + text(10, slip.sum, _sum(s, seat, view.scores[seat]), "t11 mono muted")
 
 
-def _bits(s: Any, seat: int, table: int) -> tuple[int, ...]:
+def _bits(s: S, seat: int, table: int) -> tuple[int, ...]:
     return tuple(s.tasks[seat][table][1:])
 
 
@@ -72,7 +73,7 @@ def _cells(done: tuple[int, ...], height: float) -> str:
     return f"<path class='da-task' d='{frames}'/>{numbers}<path class='da-tick' d='{ticks or 'M0 0'}'/>"
 
 
-def glance(view: View, seat: int, width: float) -> str:
+def glance(view: View[S], seat: int, width: float) -> str:
     """A slip on a phone: shape, dots for the tasks, points; the name where there is room."""
     s = view.state
     art = box(0, 0, width, 40, "da-copy", 3)
@@ -95,7 +96,7 @@ def _dots(done: tuple[int, ...]) -> str:
     return f"<path class='da-dots' d='{paths[0] or 'M0 0'}'/><path class='da-done' d='{paths[1] or 'M0 0'}'/>"
 
 
-def _sum(s: Any, seat: int, points: int) -> str:
+def _sum(s: S, seat: int, points: int) -> str:
     """How the points come about: dice times tasks, and the sum."""
     parts = (f"{rules.archived(s, seat, table)}{TIMES}{rules.tasks_done(s, seat, table)}" for table in range(3))
     return f"{'+'.join(parts)} = {points}"
@@ -106,7 +107,7 @@ def points_of(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def stamp(deed: Deed, s: Any) -> str:
+def stamp(deed: Deed, s: S) -> str:
     """What a rival did last, as an imprint that sits a little askew."""
     return _imprint(deed, (s.archive_needs if deed.verb == "archive" else s.task_needs)[deed.table])
 

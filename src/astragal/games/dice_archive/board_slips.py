@@ -12,6 +12,7 @@ from . import rules
 from .board_dice import LOCKED, PICKED, UNROLLED, USED, Dice
 from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
 from .board_tray import art_of
+from .rules import S
 
 LEFT = 652
 LARGE = 1.5
@@ -50,7 +51,7 @@ def area(players: int, seat: int, rival: int, *, phone: bool) -> Area:
     return Area(LEFT, number * (height + (9 if height == TALL.height else 8)), WIDTH, height)
 
 
-def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+def slips(view: View[S], dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
     """The rivals' slips, the mark of the one whose turn it is, their dice and their stamps."""
     for rival in rivals(dice.players, seat):
         place = area(dice.players, seat, rival, phone=phone)
@@ -66,24 +67,24 @@ def slips(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
             yield from _on_slip(view, dice, rival, place)
 
 
-def _shown(view: View, seat: int) -> tuple[Hashable, ...]:
+def _shown(view: View[S], seat: int) -> tuple[Hashable, ...]:
     """Everything that a slip shows but for the dice on it."""
     s = view.state
     locked = [row.count(seat) for row in s.archive]
     return (view.names[seat], s.players, view.scores[seat], *locked, *map(tuple, (s.task_needs, *s.tasks[seat])))
 
 
-def _slip(view: View, seat: int, place: Area, phone: bool) -> Piece:
+def _slip(view: View[S], seat: int, place: Area, phone: bool) -> Piece:
     art = glance(view, seat, place.width) if phone else sheet(view, seat, measures(view.state.players))
     return Piece(f"seat-{seat + 1}", place.x, place.y, art, place.width, place.height, _title(view, seat), 4)
 
 
-def _title(view: View, seat: int) -> str:
+def _title(view: View[S], seat: int) -> str:
     done = ", ".join(f"{rules.tasks_done(view.state, seat, table)} {rules.TABLES[table]}" for table in range(3))
     return f"{view.names[seat]}: {points_of(view.scores[seat])}, tasks done: {done}"
 
 
-def _on_slip(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
+def _on_slip(view: View[S], dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
     """The dice and the stamp on a slip of the desk."""
     slip = measures(dice.players)
     for number, one in enumerate(in_order(dice, seat)):
@@ -102,7 +103,7 @@ def _die(at: tuple[float, float, float], name: str, seat: int, one: int, face: i
     return Piece(f"die-{seat + 1}-{one + 1}", x, y, art, title=_die_title(name, face, where))
 
 
-def _small_dice(view: View, dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
+def _small_dice(view: View[S], dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
     """A rival's dice on a phone: an only rival's show their pips, others are filled until they are used."""
     name = view.names[seat]
     for number, one in enumerate(in_order(dice, seat)):
@@ -122,12 +123,12 @@ def _die_title(name: str, face: int, where: int) -> str:
     return f"{name}: {face}{', used' if where == USED else ''}" if face else ""
 
 
-def _large(view: View, seat: int) -> Piece:
+def _large(view: View[S], seat: int) -> Piece:
     """The slip as on the desk, on the sheet of the small one."""
     return Piece(f"slip-{seat + 1}", *LARGE_AT, _enlarged(sheet(view, seat, TALL)), sheet=f"seat-{seat + 1}")
 
 
-def _on_large(view: View, dice: Dice, seat: int) -> Iterator[Piece]:
+def _on_large(view: View[S], dice: Dice, seat: int) -> Iterator[Piece]:
     """The dice and the stamp on it; separate, because they change more often."""
     x, y = LARGE_AT
     opened = f"seat-{seat + 1}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any
 
 from astragal.core.drawing import MOST_KEPT, Piece, box, text
 
 from . import rules
 from .board_style import layout
+from .rules import S
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -22,7 +22,7 @@ def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -
     return f"<use href='#pips{number}' class='{kind}' transform='translate({x:g} {y:g}) scale({scale:g})'/>"
 
 
-def squares(s: Any, seat: int, *, phone: bool) -> list[Piece]:
+def squares(s: S, seat: int, *, phone: bool) -> list[Piece]:
     """Every space of the archive and every task of a seat."""
     drawn: list[Piece] = []
     for table in range(3):
@@ -75,7 +75,7 @@ def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
     return Piece(name, *place.place(place.tasks, table, number), art, width, height, title, 3)
 
 
-def products(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+def products(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
     """Between each table of the archive and the one of tasks below it, what the two score together."""
     for table in range(3):
         dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)

@@ -5,11 +5,11 @@ letter, so that the drawing can be read without colours.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from astragal.core import View
 
 from . import rules, words
+from .rules import S
 
 LETTERS = "ABCDE"
 STYLES = ("white on blue", "white on red", "black on green", "white on magenta", "black on yellow")
@@ -18,7 +18,7 @@ TABLE_WIDTH = 22
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """Every player's sheet, then the archive and the communal dice, the viewer's sheet last and nearest."""
     s = view.state
     *others, own = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
@@ -28,12 +28,12 @@ def text(view: View) -> str:
     return "\n".join([*lines, *_archive(s), _communal(s), "", *_sheet(view, own), "", *_hint(view)])
 
 
-def _headline(s: Any) -> str:
+def _headline(s: S) -> str:
     last = " (the last)" if rules.game_ends(s) or s.week == s.last_week else ""
     return f"[bold]Week {s.week}{last}[/], {words.PHASES[s.phase]}"
 
 
-def _communal(s: Any) -> str:
+def _communal(s: S) -> str:
     if s.boss == 0:
         return f"{'Communal':<{LABEL}}not rolled yet"
     white = " ".join(_die(int(number), "black on white") for number in words.dice(words.white_dice(s)).split())
@@ -60,7 +60,7 @@ def _needs(needs: list[int]) -> Iterator[str]:
         yield f"{shown:<{TABLE_WIDTH}}"
 
 
-def _archive(s: Any) -> list[str]:
+def _archive(s: S) -> list[str]:
     """The shared tables; a space shows its number, or the letter of the player whose die is locked there."""
     tables = [_cells(_space(number, s.archive[table][number]) for number in range(1, 7)) for table in range(3)]
     return [_across("", _needs(s.archive_needs)), _across("Archive", tables)]
@@ -70,7 +70,7 @@ def _space(number: int, owner: int) -> str:
     return str(number) if owner == rules.NOBODY else f"[bold {STYLES[owner]}]{LETTERS[owner]}[/]"
 
 
-def _sheet(view: View, seat: int) -> list[str]:
+def _sheet(view: View[S], seat: int) -> list[str]:
     """One player's dice and tasks; the viewer's own sheet also shows what the tables need and bring."""
     s = view.state
     tables = [_cells("[bold]✓[/]" if row[n] else str(n) for n in range(1, 7)) for row in s.tasks[seat]]
@@ -84,13 +84,13 @@ def _sheet(view: View, seat: int) -> list[str]:
     ]
 
 
-def _product(s: Any, seat: int, table: int) -> str:
+def _product(s: S, seat: int, table: int) -> str:
     dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
     shown = f"{dice} {'die' if dice == 1 else 'dice'} {TIMES} {tasks} = {dice * tasks}"
     return f"{shown:<{TABLE_WIDTH}}"
 
 
-def _player(view: View, seat: int) -> str:
+def _player(view: View[S], seat: int) -> str:
     turn = "▶" if view.to_act == seat else " "
     token = ", worker of the week" if seat == view.state.token and view.state.phase != rules.CHOOSE_WORKER else ""
     points = view.scores[seat]
@@ -98,7 +98,7 @@ def _player(view: View, seat: int) -> str:
     return f"{turn} {badge} [bold]{view.names[seat]}[/]{token}, {points} point{'' if points == 1 else 's'}"
 
 
-def _dice(s: Any, seat: int) -> str:
+def _dice(s: S, seat: int) -> str:
     """The unused dice, and how many are used or locked."""
     faces = [_die(n, STYLES[seat]) for n in range(1, 7) for _ in range(s.dice[seat][n])]
     parts = [" ".join(faces) or "no unused dice"]
@@ -112,7 +112,7 @@ def _dice(s: Any, seat: int) -> str:
     return f"{'Dice':<{LABEL}}{'   '.join(parts)}"
 
 
-def _hint(view: View) -> list[str]:
+def _hint(view: View[S]) -> list[str]:
     """What the viewer is about to choose."""
     s = view.state
     if view.to_act != view.seat:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import MOST_KEPT, Piece, box, die, shape, text, use
@@ -10,6 +10,7 @@ from astragal.core.drawing import MOST_KEPT, Piece, box, die, shape, text, use
 from . import rules
 from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
 from .board_style import Layout, layout
+from .rules import S
 
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
@@ -22,7 +23,7 @@ class Equal(NamedTuple):
     white: int
 
 
-def equals(s: Any, seat: int, number: int) -> Equal:
+def equals(s: S, seat: int, number: int) -> Equal:
     """All unused dice of a seat with a number, and the communal ones that help them."""
     boss = int(s.boss == number)
     return Equal(s.dice[seat][number], boss, s.communal[number] - boss)
@@ -76,7 +77,7 @@ def _communal(number: int, face: int, few: bool, phone: bool) -> Piece:
     return Piece(name, x + number * step, y, art, title=title)
 
 
-def own_dice(view: View, dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+def own_dice(view: View[S], dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
     """The dice in the tray, and over them what can be touched: all dice of a number together."""
     s, place = view.state, layout(phone=phone)
     y, size, near = place.row[1], place.die, place.gaps[0]
@@ -121,7 +122,7 @@ def _sources(equal: Equal) -> str:
     return " + ".join(parts)
 
 
-def locked_dice(view: View, dice: Dice, *, phone: bool) -> Iterator[Piece]:
+def locked_dice(view: View[S], dice: Dice, *, phone: bool) -> Iterator[Piece]:
     """Everybody's dice that fill a drawer, with their owners' shapes."""
     for seat, name in enumerate(view.names):
         for one, where in enumerate(dice.places[seat]):
@@ -140,7 +141,7 @@ def _locked_die(seat: int, one: int, face: int, table: int, name: str, phone: bo
     return Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=f"{name}: a {face}, locked")
 
 
-def note(s: Any, dice: Dice, seat: int) -> Piece:
+def note(s: S, dice: Dice, seat: int) -> Piece:
     """On the desk, what the chosen number amounts to, or how many dice are used and locked."""
     if s.number and s.turn == seat:
         equal = equals(s, seat, s.number)
@@ -154,7 +155,7 @@ def note(s: Any, dice: Dice, seat: int) -> Piece:
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
 
 
-def card(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+def card(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
     """What may be done with the dice as a whole, while it is the seat's turn."""
     if s.turn != seat:
         return
@@ -181,7 +182,7 @@ def _card(name: str, short: tuple[str, str], label: str, about: str, *, phone: b
     return Piece(name, x, y, art, width, height, f"{label}: {about}", 6)
 
 
-def turning(s: Any, seat: int, *, phone: bool) -> Iterator[Piece]:
+def turning(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
     """Overtime with two equal dice: the numbers to which the second one can be turned, on a sheet of their own."""
     if s.phase != rules.FLIP or s.turn != seat or not s.dice[seat][s.overtime]:
         return

@@ -1,7 +1,6 @@
 """The parts of Dice Archive on paper: the archive, a sheet for each player, reminders, the token and a score pad."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box, die, shape, use
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils, score_pad
@@ -9,8 +8,7 @@ from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved
 from . import rules
 from .board_tables import TIMES
 from .print_archive import BLACK, STYLE, TOKENS, WEEK, archive, tables_face
-
-__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
+from .rules import S
 
 SHEET = (BLOCK[0], 132.0)
 REMINDER = (94.5, 60.0)
@@ -56,7 +54,7 @@ NOTES = {
         "What does passing cost?",
         "What if I have no dice left?",
     ),
-    "Overtime": ("May I work overtime and then pass, or pass although I could act?",),
+    "Overtime": ("May I work overtime and then pass, or pass even if I could act?",),
     "Weekend": ("Do locked dice come back?",),
     "End and score": ("When is the end noticed?",),
 }
@@ -80,12 +78,12 @@ EXAMPLES = (
 )
 
 
-def white_dice(s: Any) -> int:
+def white_dice(s: S) -> int:
     """How many communal dice there are beside the boss die."""
     return int(rules.communal_dice(s)) - 1
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """Dice of a colour for each player, the communal ones, and pencils."""
     made = [
         Take(
@@ -103,7 +101,7 @@ def take(s: Any) -> list[Take]:
     return [*made, Take(s.players, "pencils", pencils(s.players), is_dice=False)]
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """The archive for the table, a sheet for each, and the small parts."""
     sheets = [_sheet(s, seat) for seat in range(s.players)]
     reminders = [_reminder(s, seat) for seat in range(s.players)]
@@ -117,7 +115,7 @@ def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     ]
 
 
-def _sheet(s: Any, seat: int) -> Face:
+def _sheet(s: S, seat: int) -> Face:
     width, height = SHEET
     art = box(3, 3, width - 6, height - 6, "daform", 3)
     words = [
@@ -172,7 +170,7 @@ def _product_words(x: float, y: float) -> list[Words]:
     ]
 
 
-def _reminder(s: Any, seat: int) -> Face:
+def _reminder(s: S, seat: int) -> Face:
     width, height = REMINDER
     art = box(3.5, 3.5, width - 7, height - 7, "dacard", 2) + shape(seat, width - 10, height - 10, 3)
     words = [Words(8, 12, "Reminder", 12, "bold serif game")]
@@ -217,3 +215,15 @@ def _boss_mat() -> Face:
         Words(36, 21, "No black die? The die that lies on this mat is the boss, whatever its colour.", 8, width=52),
     ]
     return Face(94.5, 46, art, tuple(words), "boss mat")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

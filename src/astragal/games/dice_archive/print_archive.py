@@ -1,11 +1,10 @@
 """The archive of Dice Archive on paper, and the look of all its forms."""
 
-from typing import Any
-
 from astragal.core.drawing import box, shape
 from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code, moved
 
 from . import rules
+from .rules import S
 
 PLACE = 18.0
 """How wide a place for a die is; dice of 16 fit in."""
@@ -97,7 +96,7 @@ def _cabinet(needs: int, table: str) -> tuple[str, list[Words]]:
     return art, words
 
 
-def archive(s: Any, white: int) -> Face:
+def archive(s: S, white: int) -> Face:
     """The form that lies in the middle of the table."""
     width, height = BLOCK
     art = box(0.5, 0.5, width - 1, height - 1, "dapage", 3)
@@ -161,7 +160,7 @@ NOTES = (
 )
 
 
-def _foot(s: Any, art: str, words: list[Words]) -> tuple[str, list[Words]]:
+def _foot(s: S, art: str, words: list[Words]) -> tuple[str, list[Words]]:
     """What to remember, and the code of the game."""
     for number, (heading, lines) in enumerate(NOTES):
         x = 5 + 60.5 * number

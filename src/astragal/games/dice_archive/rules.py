@@ -7,20 +7,23 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     Choice,
     Count,
-    Field,
     OneOf,
+    Option,
+    Rules,
     State,
+    Verbs,
     Whole,
+    field,
     highest_first,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
-OPTIONS = {"tables": Choice(("printed", "swapped")), "weeks": Whole(1, 1000, default=100)}
+OPTIONS: dict[str, Option] = {"tables": Choice(("printed", "swapped")), "weeks": Whole(1, 1000, default=100)}
 
 TABLES = ("left", "middle", "right")
 LEFT, MIDDLE, RIGHT = range(3)
@@ -41,46 +44,58 @@ CHOOSE_WORKER, COMMUNAL_ROLL, WORK_ROLL, REROLL, CHOOSE_REROLL, CHOOSE_NUMBER, F
 PHASES = ("worker", "communal roll", "work roll", "reroll", "choose reroll", "choose number", "flip", "act", "end")
 FACES = things("none", *NUMBERS)
 
-STATE = State(
-    players=Field(2, 5, seen=NOT_SEEN),
-    archive_needs=Field(1, 4, (3,), seen=NOT_SEEN),  # equal dice needed in each table, from left to right
-    task_needs=Field(1, 4, (3,), seen=NOT_SEEN),
-    last_week=Field(1, 1000, seen=NOT_SEEN),
-    week=Field(1, 1000, seen=Count(half=10)),
-    phase=Field(CHOOSE_WORKER, END, seen=OneOf(PHASES)),
-    token=Field(0, 4, seen=OneOf(SEATS)),  # who is the worker of the week
-    boss=Field(0, 6, seen=OneOf(FACES)),  # what the boss die shows, 0 before it is rolled
-    communal=Field(0, 4, (7,), axes=(FACES,)),  # communal dice by number, the boss die among them
-    dice=Field(0, 6, (5, 7), axes=(SEATS, FACES)),  # each player's unused dice by number
-    hand=Field(0, 6, (7,), axes=(FACES,)),  # dice picked for the reroll, by number
-    to_roll=Field(0, 6),
-    first=Field(0, 4, seen=OneOf(SEATS)),  # the most motivated player, then the starting player
-    turn=Field(0, 4, seen=OneOf(SEATS)),
-    # What the die showed that was given up for overtime this turn, 0 if none was.
-    overtime=Field(0, 6, seen=OneOf(FACES)),
-    number=Field(0, 6, seen=OneOf(FACES)),  # the number chosen for the action, 0 before that
-    tasks=Field(0, 1, (5, 3, 7), axes=(SEATS, TABLES, FACES)),
-    # Whose die is locked in each space.
-    archive=Field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), seen=OneOf(things("nobody") + SEATS)),
-)
 
-ACTIONS = Actions(
-    keep=(),
-    reroll=(),
-    pick=dict(number=NUMBERS),
-    choose=dict(number=NUMBERS),
-    overtime=dict(number=NUMBERS),
-    flip=dict(number=NUMBERS),
-    tip=dict(number=NUMBERS),
-    task=dict(table=TABLES),
-    archive=dict(table=TABLES),
-    **{"pass": ()},
-)
-SETS = ("pick",)
-KEEP, REROLL_HAND, PICK, CHOOSE, OVERTIME, UPSIDE_DOWN, SIDEWAYS, TASK, ARCHIVE, PASS = range(10)
-keep, reroll, pick, choose, overtime, flip, tip, task, archive, pass_turn = ACTIONS.encoders
-_, _, read_pick, read_choose, read_overtime, read_flip, read_tip, read_task, read_archive, _ = ACTIONS.decoders
-verb = ACTIONS.verb
+class S(State):
+    """The archive, the tasks, the dice and whose turn it is."""
+
+    players = field(2, 5, seen=NOT_SEEN)
+    archive_needs = field(1, 4, (3,), seen=NOT_SEEN)  # equal dice needed in each table, from left to right
+    task_needs = field(1, 4, (3,), seen=NOT_SEEN)
+    last_week = field(1, 1000, seen=NOT_SEEN)
+    week = field(1, 1000, seen=Count(half=10))
+    phase = field(CHOOSE_WORKER, END, seen=OneOf(PHASES))
+    token = field(0, 4, seen=OneOf(SEATS))  # who is the worker of the week
+    boss = field(0, 6, seen=OneOf(FACES))  # what the boss die shows, 0 before it is rolled
+    communal = field(0, 4, (7,), axes=(FACES,))  # communal dice by number, the boss die among them
+    dice = field(0, 6, (5, 7), axes=(SEATS, FACES))  # each player's unused dice by number
+    hand = field(0, 6, (7,), axes=(FACES,))  # dice picked for the reroll, by number
+    to_roll = field(0, 6)
+    first = field(0, 4, seen=OneOf(SEATS))  # the most motivated player, then the starting player
+    turn = field(0, 4, seen=OneOf(SEATS))
+    # What the die showed that was given up for overtime this turn, 0 if none was.
+    overtime = field(0, 6, seen=OneOf(FACES))
+    number = field(0, 6, seen=OneOf(FACES))  # the number chosen for the action, 0 before that
+    tasks = field(0, 1, (5, 3, 7), axes=(SEATS, TABLES, FACES))
+    # Whose die is locked in each space.
+    archive = field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), seen=OneOf(things("nobody") + SEATS))
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    keep = verb()
+    reroll = verb()
+    pick = verb(number=NUMBERS)
+    choose = verb(number=NUMBERS)
+    overtime = verb(number=NUMBERS)
+    flip = verb(number=NUMBERS)
+    tip = verb(number=NUMBERS)
+    task = verb(table=TABLES)
+    archive = verb(table=TABLES)
+    pass_ = verb()
+
+
+KEEP, keep, _ = Moves.keep
+reroll = Moves.reroll.encode
+PICK, pick, read_pick = Moves.pick
+CHOOSE, choose, read_choose = Moves.choose
+OVERTIME, overtime, read_overtime = Moves.overtime
+UPSIDE_DOWN, flip, read_flip = Moves.flip
+SIDEWAYS, tip, read_tip = Moves.tip
+TASK, task, read_task = Moves.task
+ARCHIVE, archive, read_archive = Moves.archive
+pass_turn = Moves.pass_.encode
+verb_of = Moves.actions.verb
 to_places = rule(highest_first)
 
 
@@ -88,7 +103,7 @@ to_places = rule(highest_first)
 
 
 @rule
-def archived(s: Any, seat: int, table: int) -> int:
+def archived(s: S, seat: int, table: int) -> int:
     """The player's dice in a table of the archive."""
     dice = 0
     for number in range(1, 7):
@@ -98,7 +113,7 @@ def archived(s: Any, seat: int, table: int) -> int:
 
 
 @rule
-def tasks_done(s: Any, seat: int, table: int) -> int:
+def tasks_done(s: S, seat: int, table: int) -> int:
     """The player's marks in a table of tasks."""
     marks = 0
     for number in range(1, 7):
@@ -107,7 +122,7 @@ def tasks_done(s: Any, seat: int, table: int) -> int:
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: S, out: list[int]) -> None:
     for seat in range(s.players):
         out[seat] = 0
         for table in range(3):
@@ -118,25 +133,25 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def equal_dice(s: Any, seat: int, number: int) -> int:
+def equal_dice(s: S, seat: int, number: int) -> int:
     """The player's own unused dice with this number and all communal ones."""
     return s.dice[seat][number] + s.communal[number]
 
 
 @rule
-def can_do_task(s: Any, seat: int, table: int, number: int) -> bool:
+def can_do_task(s: S, seat: int, table: int, number: int) -> bool:
     return s.tasks[seat][table][number] == 0 and equal_dice(s, seat, number) >= s.task_needs[table]
 
 
 @rule
-def can_archive(s: Any, seat: int, table: int, number: int) -> bool:
+def can_archive(s: S, seat: int, table: int, number: int) -> bool:
     return s.archive[table][number] == NOBODY and equal_dice(s, seat, number) >= s.archive_needs[table]
 
 
 # Setup
 
 
-def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+def setup(s: S, players: int, options: dict[str, Any]) -> None:
     """Every sheet and the archive are empty; luck chooses the first worker of the week."""
     s.players = players
     s.last_week = options["weeks"]
@@ -153,12 +168,12 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
 
 
 @rule
-def clockwise(s: Any, seat: int) -> int:
+def clockwise(s: S, seat: int) -> int:
     return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
-def most_like_the_boss(s: Any) -> int:
+def most_like_the_boss(s: S) -> int:
     """Who has the most unused dice with the boss die's number; of equal ones the nearest to the token."""
     best = seat = s.token
     for _ in range(1, s.players):
@@ -172,7 +187,7 @@ def most_like_the_boss(s: Any) -> int:
 
 
 @rule
-def to_act(s: Any) -> int:
+def to_act(s: S) -> int:
     if s.phase <= REROLL:
         return CHANCE
     if s.phase == END:
@@ -181,12 +196,12 @@ def to_act(s: Any) -> int:
 
 
 @rule
-def outcomes(s: Any) -> int:
+def outcomes(s: S) -> int:
     return s.players if s.phase == CHOOSE_WORKER else 6
 
 
 @rule
-def legal(s: Any, out: Any) -> int:
+def legal(s: S, out: list[int]) -> int:
     if s.phase == CHOOSE_REROLL:
         return legal_rerolls(s, out)
     if s.phase == CHOOSE_NUMBER:
@@ -197,7 +212,7 @@ def legal(s: Any, out: Any) -> int:
 
 
 @rule
-def apply(s: Any, a: int) -> None:
+def apply(s: S, a: int) -> None:
     if s.phase == CHOOSE_WORKER:
         s.token = a
         begin_week(s)
@@ -225,13 +240,13 @@ def apply(s: Any, a: int) -> None:
 
 
 @rule
-def communal_dice(s: Any) -> int:
+def communal_dice(s: S) -> int:
     """The white dice and the boss die."""
     return 4 if s.players == 2 else 3
 
 
 @rule
-def begin_week(s: Any) -> None:
+def begin_week(s: S) -> None:
     for number in range(1, 7):
         s.communal[number] = 0
     s.boss = 0
@@ -240,7 +255,7 @@ def begin_week(s: Any) -> None:
 
 
 @rule
-def roll_communal_die(s: Any, number: int) -> None:
+def roll_communal_die(s: S, number: int) -> None:
     """The boss die is rolled before the white ones."""
     if s.boss == 0:
         s.boss = number
@@ -254,12 +269,12 @@ def roll_communal_die(s: Any, number: int) -> None:
 
 
 @rule
-def locked(s: Any, seat: int) -> int:
+def locked(s: S, seat: int) -> int:
     return archived(s, seat, LEFT) + archived(s, seat, MIDDLE) + archived(s, seat, RIGHT)
 
 
 @rule
-def begin_work_roll(s: Any) -> None:
+def begin_work_roll(s: S) -> None:
     """All roll before anybody chooses, so it makes no difference that they roll one after another."""
     s.phase = WORK_ROLL
     s.turn = s.token
@@ -269,13 +284,13 @@ def begin_work_roll(s: Any) -> None:
 
 
 @rule
-def roll_player_die(s: Any, number: int) -> None:
+def roll_player_die(s: S, number: int) -> None:
     s.dice[s.turn][number] += 1
     s.to_roll -= 1
 
 
 @rule
-def next_work_roll(s: Any) -> None:
+def next_work_roll(s: S) -> None:
     """A player whose dice are all locked is passed over; after the last one the rerolls begin."""
     s.turn = clockwise(s, s.turn)
     while s.turn != s.token:
@@ -290,7 +305,7 @@ def next_work_roll(s: Any) -> None:
 
 
 @rule
-def unused_dice(s: Any, seat: int) -> int:
+def unused_dice(s: S, seat: int) -> int:
     dice = 0
     for number in range(1, 7):
         dice += s.dice[seat][number]
@@ -298,7 +313,7 @@ def unused_dice(s: Any, seat: int) -> int:
 
 
 @rule
-def begin_rerolls(s: Any) -> None:
+def begin_rerolls(s: S) -> None:
     s.phase = CHOOSE_REROLL
     s.first = most_like_the_boss(s)
     s.turn = s.first
@@ -307,7 +322,7 @@ def begin_rerolls(s: Any) -> None:
 
 
 @rule
-def next_reroll(s: Any) -> None:
+def next_reroll(s: S) -> None:
     s.phase = CHOOSE_REROLL
     s.turn = clockwise(s, s.turn)
     while s.turn != s.first and unused_dice(s, s.turn) == 0:
@@ -317,7 +332,7 @@ def next_reroll(s: Any) -> None:
 
 
 @rule
-def highest_in_hand(s: Any) -> int:
+def highest_in_hand(s: S) -> int:
     """The highest number picked for the reroll, 0 if none is."""
     for number in range(6, 0, -1):
         if s.hand[number]:
@@ -326,7 +341,7 @@ def highest_in_hand(s: Any) -> int:
 
 
 @rule
-def legal_rerolls(s: Any, out: Any) -> int:
+def legal_rerolls(s: S, out: list[int]) -> int:
     """Dice are picked from the lowest number up, so that no set of dice is reached in two ways."""
     seat = s.turn
     highest = highest_in_hand(s)
@@ -340,8 +355,8 @@ def legal_rerolls(s: Any, out: Any) -> int:
 
 
 @rule
-def choose_reroll(s: Any, a: int) -> None:
-    chosen = verb(a)
+def choose_reroll(s: S, a: int) -> None:
+    chosen = verb_of(a)
     if chosen == PICK:
         number = read_pick(a)
         s.dice[s.turn][number] -= 1
@@ -359,13 +374,13 @@ def choose_reroll(s: Any, a: int) -> None:
 
 
 @rule
-def begin_work_hour(s: Any) -> None:
+def begin_work_hour(s: S) -> None:
     s.first = most_like_the_boss(s)
     begin_turn(s, s.first)
 
 
 @rule
-def begin_turn(s: Any, seat: int) -> None:
+def begin_turn(s: S, seat: int) -> None:
     """Whoever has no unused dice is skipped; when nobody has any, the weekend comes."""
     for _ in range(s.players):
         if unused_dice(s, seat):
@@ -377,7 +392,7 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def legal_numbers(s: Any, out: Any) -> int:
+def legal_numbers(s: S, out: list[int]) -> int:
     """A number of the player's own dice, or overtime before that: it takes one die to turn another."""
     seat = s.turn
     n = 0
@@ -394,8 +409,8 @@ def legal_numbers(s: Any, out: Any) -> int:
 
 
 @rule
-def choose_number(s: Any, a: int) -> None:
-    if verb(a) == CHOOSE:
+def choose_number(s: S, a: int) -> None:
+    if verb_of(a) == CHOOSE:
         s.number = read_choose(a)
         s.phase = ACT
     else:
@@ -405,7 +420,7 @@ def choose_number(s: Any, a: int) -> None:
 
 
 @rule
-def legal_flips(s: Any, out: Any) -> int:
+def legal_flips(s: S, out: list[int]) -> int:
     """Any other unused die upside down; one that is equal to the discarded die sideways as well."""
     seat = s.turn
     n = 0
@@ -422,8 +437,8 @@ def legal_flips(s: Any, out: Any) -> int:
 
 
 @rule
-def flip_die(s: Any, a: int) -> None:
-    if verb(a) == UPSIDE_DOWN:
+def flip_die(s: S, a: int) -> None:
+    if verb_of(a) == UPSIDE_DOWN:
         number = read_flip(a)
         s.dice[s.turn][number] -= 1
         s.dice[s.turn][7 - number] += 1
@@ -434,7 +449,7 @@ def flip_die(s: Any, a: int) -> None:
 
 
 @rule
-def legal_actions(s: Any, out: Any) -> int:
+def legal_actions(s: S, out: list[int]) -> int:
     seat = s.turn
     number = s.number
     n = 0
@@ -451,9 +466,9 @@ def legal_actions(s: Any, out: Any) -> int:
 
 
 @rule
-def act(s: Any, a: int) -> None:
+def act(s: S, a: int) -> None:
     """Whatever the action, all dice with the chosen number leave the unused ones: locked or used."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == TASK:
         s.tasks[s.turn][read_task(a)][s.number] = 1
     elif chosen == ARCHIVE:
@@ -468,7 +483,7 @@ def act(s: Any, a: int) -> None:
 
 
 @rule
-def weekend(s: Any) -> None:
+def weekend(s: S) -> None:
     """Used dice need no collecting: every die that is not locked is rolled in the next week."""
     if game_ends(s) or s.week == s.last_week:
         s.phase = END
@@ -482,7 +497,7 @@ def weekend(s: Any) -> None:
 
 
 @rule
-def game_ends(s: Any) -> bool:
+def game_ends(s: S) -> bool:
     """What brings the end is never undone, so it is enough to look when the week is over."""
     full = 0
     for table in range(3):
@@ -501,7 +516,7 @@ def game_ends(s: Any) -> bool:
 
 
 @rule
-def is_full(s: Any, table: int) -> bool:
+def is_full(s: S, table: int) -> bool:
     """Whether every space of an archive table is taken."""
     for number in range(1, 7):
         if s.archive[table][number] == NOBODY:
@@ -513,7 +528,7 @@ def is_full(s: Any, table: int) -> bool:
 
 
 @rule
-def rank(s: Any, out: Any) -> None:
+def rank(s: S, out: list[int]) -> None:
     """Of equal scores the most dice in the right table, then in the middle and in the left; each at most six."""
     score(s, out)
     for seat in range(s.players):
@@ -526,7 +541,7 @@ def rank(s: Any, out: Any) -> None:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: S, seat: int) -> int:
     """A seat's lead; a table with either tasks or archived dice is worth something too, and so is a chosen number."""
     best = 0
     for other in range(s.players):
@@ -536,7 +551,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def prospects(s: Any, seat: int) -> int:
+def prospects(s: S, seat: int) -> int:
     worth = 0
     most = 0
     for table in range(3):
@@ -549,3 +564,20 @@ def prospects(s: Any, seat: int) -> int:
             if can_archive(s, seat, table, s.number):
                 most = max(most, 2 * tasks)
     return worth + most
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+    options=OPTIONS,
+    sets=("pick",),
+)

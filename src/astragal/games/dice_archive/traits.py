@@ -1,12 +1,10 @@
 """What a player had at the end that the lab measures: most of a table, dice in the archive, the token."""
 
-from typing import Any
+from astragal.core import Traits, rule
 
-from astragal.core import rule
+from .rules import PLAYER_DICE, TABLES, S, archived, locked, tasks_done
 
-from .rules import PLAYER_DICE, TABLES, archived, locked, tasks_done
-
-TRAITS = (
+NAMES = (
     *(("most dice in the archive", table) for table in TABLES),
     *(("most tasks", table) for table in TABLES),
     *(("dice in the archive", str(dice)) for dice in range(PLAYER_DICE + 1)),
@@ -18,7 +16,7 @@ WORKER = FIRST_DICE + PLAYER_DICE + 1
 
 
 @rule
-def has_most_dice(s: Any, seat: int, table: int) -> bool:
+def has_most_dice(s: S, seat: int, table: int) -> bool:
     """Whether nobody else has as many dice in a table of the archive."""
     for other in range(s.players):
         if other != seat and archived(s, other, table) >= archived(s, seat, table):
@@ -27,7 +25,7 @@ def has_most_dice(s: Any, seat: int, table: int) -> bool:
 
 
 @rule
-def has_most_tasks(s: Any, seat: int, table: int) -> bool:
+def has_most_tasks(s: S, seat: int, table: int) -> bool:
     """Whether nobody else has done as many tasks of a table."""
     for other in range(s.players):
         if other != seat and tasks_done(s, other, table) >= tasks_done(s, seat, table):
@@ -36,7 +34,7 @@ def has_most_tasks(s: Any, seat: int, table: int) -> bool:
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     for table in range(3):
@@ -52,3 +50,6 @@ def traits(s: Any, seat: int, out: Any) -> int:
         out[n] = WORKER
         n += 1
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had)

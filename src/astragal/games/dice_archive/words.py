@@ -1,12 +1,11 @@
 """Dice Archive in words."""
 
-from typing import Any
-
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, whose
 
 from . import rules
-from .words_reasons import why_not as why_not
+from .rules import S
+from .words_reasons import why_not
 
 TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
@@ -39,7 +38,7 @@ HELP = {
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
     chosen = arguments[0] if arguments else 0
@@ -66,30 +65,30 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"pass and use up your {_used_up(s)}"
 
 
-def _used_up(s: Any) -> str:
+def _used_up(s: S) -> str:
     """The dice that are used up by passing."""
     return f"{s.number}{'s' if s.dice[s.turn][s.number] > 1 else ''}"
 
 
-def dice(counts: Any) -> str:
+def dice(counts: list[int]) -> str:
     """Dice that are counted by number, e.g. `1 1 4`."""
     return " ".join(str(number) for number in range(1, 7) for _ in range(counts[number]))
 
 
-def equal_dice(s: Any, number: int) -> str:
+def equal_dice(s: S, number: int) -> str:
     """Whose dice show a number, e.g. `2 of yours + 1 communal`."""
     own, communal = s.dice[s.turn][number], s.communal[number]
     return f"{own} of yours + {communal} communal" if communal else f"{own} of yours"
 
 
-def _is_useful(s: Any, number: int) -> bool:
+def _is_useful(s: S, number: int) -> bool:
     """Whether there is more to do with a number than to pass."""
     return any(
         rules.can_do_task(s, s.turn, table, number) or rules.can_archive(s, s.turn, table, number) for table in range(3)
     )
 
 
-def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The points that an action scores; for a number, the most it can score."""
     s = view.state
     match verb:
@@ -102,23 +101,23 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return ""
 
 
-def gain(s: Any, verb: str, table: int) -> int:
+def gain(s: S, verb: str, table: int) -> int:
     """The points that a task or a locked die scores in a table: one for each thing in the other half."""
     return int((rules.archived if verb == "task" else rules.tasks_done)(s, s.turn, table))
 
 
-def _most(s: Any, number: int) -> int:
+def _most(s: S, number: int) -> int:
     tasks = [gain(s, "task", table) for table in range(3) if rules.can_do_task(s, s.turn, table, number)]
     dice = [gain(s, "archive", table) for table in range(3) if rules.can_archive(s, s.turn, table, number)]
     return max(tasks + dice, default=0)
 
 
-def prompt(view: View) -> str:
+def prompt(view: View[S]) -> str:
     """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):
-            more = any(rules.verb(action) == rules.PICK for action in view.offered)
+            more = any(rules.verb_of(action) == rules.PICK for action in view.offered)
             return f"Reroll {dice(s.hand)}{', or pick more dice' if more else ''}."
         case rules.CHOOSE_REROLL:
             return "Pick dice to reroll, or keep all."
@@ -136,29 +135,29 @@ def prompt(view: View) -> str:
             return ""
 
 
-def _ways_to_work(s: Any) -> list[str]:
+def _ways_to_work(s: S) -> list[str]:
     """What can be done with the chosen number besides passing."""
     task = any(rules.can_do_task(s, s.turn, table, s.number) for table in range(3))
     space = any(rules.can_archive(s, s.turn, table, s.number) for table in range(3))
     return ["tick a task"] * task + ["lock a die"] * space
 
 
-def phase(view: View) -> str:
+def phase(view: View[S]) -> str:
     """How far the game is."""
     return phase_of(view.state)
 
 
-def phase_of(s: Any) -> str:
+def phase_of(s: S) -> str:
     """How far the game is, e.g. `week 5 · work hour`."""
     return PHASES[s.phase] if s.phase in (rules.CHOOSE_WORKER, rules.END) else f"week {s.week} · {PHASES[s.phase]}"
 
 
-def help_at(view: View) -> str:
+def help_at(view: View[S]) -> str:
     """The heading of the paragraph of the rules that matters now."""
     return HELP[view.state.phase]
 
 
-def score_sheet(view: View) -> list[ScorePart]:
+def score_sheet(view: View[S]) -> list[ScorePart]:
     """For each pair of tables the dice times the tasks."""
     s = view.state
     seats = range(s.players)
@@ -170,7 +169,7 @@ def score_sheet(view: View) -> list[ScorePart]:
     return parts
 
 
-def tie_breaks(view: View) -> list[TieBreak]:
+def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Dice in the archive, from the right table to the left."""
     s = view.state
     return [
@@ -182,7 +181,7 @@ def tie_breaks(view: View) -> list[TieBreak]:
     ]
 
 
-def asks(view: View) -> str:
+def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     name = view.names[s.turn]
@@ -199,7 +198,7 @@ def asks(view: View) -> str:
             return f"die for {name}, {s.to_roll} to reroll"
 
 
-def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a roll is told when its last die lies, a turn when its action is done."""
     s = before.state
     if not verb:
@@ -223,7 +222,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
             return f"{name} {done(choice(before, verb, arguments))}{bonus}.{_weekend(before, after)}"
 
 
-def _tell_luck(before: View, after: View, outcome: int) -> str:
+def _tell_luck(before: View[S], after: View[S], outcome: int) -> str:
     s, now = before.state, after.state
     if s.phase == rules.CHOOSE_WORKER:
         return f"First worker of the week: {before.names[outcome]}."
@@ -237,12 +236,12 @@ def _tell_luck(before: View, after: View, outcome: int) -> str:
     return f"{rolled} {shown}.{_leader(before, after)}"
 
 
-def white_dice(s: Any) -> list[int]:
+def white_dice(s: S) -> list[int]:
     """The white communal dice by number."""
     return [count - (number == s.boss > 0) for number, count in enumerate(s.communal)]
 
 
-def _leader(before: View, after: View) -> str:
+def _leader(before: View[S], after: View[S]) -> str:
     """Who starts what starts now: the rerolls after the last work roll, the work hour after the last reroll."""
     name = after.names[after.state.first]
     if before.state.phase == rules.WORK_ROLL and after.state.phase == rules.CHOOSE_REROLL:
@@ -252,7 +251,7 @@ def _leader(before: View, after: View) -> str:
     return ""
 
 
-def _weekend(before: View, after: View) -> str:
+def _weekend(before: View[S], after: View[S]) -> str:
     """What else an action causes."""
     now = after.state
     ending = rules.game_ends(now) and not rules.game_ends(before.state)
@@ -261,3 +260,20 @@ def _weekend(before: View, after: View) -> str:
     last = " This is the last week." if ending and now.phase != rules.COMMUNAL_ROLL else ""
     weekend = f" Weekend! The token goes to {after.names[now.token]}." if now.phase == rules.COMMUNAL_ROLL else ""
     return last + weekend
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

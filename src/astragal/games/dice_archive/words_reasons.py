@@ -1,16 +1,15 @@
 """Why an action is not possible now, in a sentence with the rule."""
 
-from typing import Any
-
 from astragal.core import CHANCE, OVER, View
 
 from . import rules
+from .rules import S
 
 REROLLS = ("keep", "reroll", "pick")
 TURNS = ("flip", "tip")
 
 
-def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The rule against an action; nothing if it is legal."""
     s = view.state
     turn = view.to_act
@@ -32,7 +31,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return _against_act(view, verb, chosen)
 
 
-def _against_reroll(s: Any, verb: str, number: int) -> str:
+def _against_reroll(s: S, verb: str, number: int) -> str:
     if verb not in REROLLS:
         return "Work begins when everybody has rerolled; now you may only reroll dice or keep them."
     highest = rules.highest_in_hand(s)
@@ -49,7 +48,7 @@ def _against_reroll(s: Any, verb: str, number: int) -> str:
             return ""
 
 
-def _against_number(s: Any, verb: str, number: int) -> str:
+def _against_number(s: S, verb: str, number: int) -> str:
     if verb in REROLLS:
         return "Dice are rerolled once a week, before the work hour."
     if verb in TURNS:
@@ -66,7 +65,7 @@ def _against_number(s: Any, verb: str, number: int) -> str:
     return ""
 
 
-def _against_turning(s: Any, verb: str, number: int) -> str:
+def _against_turning(s: S, verb: str, number: int) -> str:
     given = s.overtime
     if verb not in TURNS:
         return f"You have used up a {given} for overtime; turn another die first."
@@ -81,7 +80,7 @@ def _against_turning(s: Any, verb: str, number: int) -> str:
     return ""
 
 
-def _against_act(view: View, verb: str, table: int) -> str:
+def _against_act(view: View[S], verb: str, table: int) -> str:
     s = view.state
     if verb in REROLLS:
         return "Dice are rerolled once a week, before the work hour."
@@ -103,7 +102,7 @@ def _against_act(view: View, verb: str, table: int) -> str:
             return ""
 
 
-def _too_few(s: Any, where: str, need: int) -> str:
+def _too_few(s: S, where: str, need: int) -> str:
     count = rules.equal_dice(s, s.turn, s.number)
     shown = f"only one die shows {s.number}" if count == 1 else f"only {count} dice show {s.number}"
     return f"The {where} needs {need} equal dice, and {shown}, communal dice included."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 from astragal.core.kept import once_for_all
 
@@ -13,13 +13,12 @@ from .board_half import symbols
 from .board_mark import last_mark
 from .board_style import SHAPES, STYLE, TOKENS
 from .board_text import text
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
+from .rules import S
 
 SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
 
 
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """The pieces, back to front; a spectator sees the first seat's board large."""
     seat = max(view.seat, 0)
     if phone:
@@ -27,7 +26,7 @@ def draw(view: View, phone: bool) -> list[Piece]:
     return board_desk.draw(view, seat, last_mark(view))
 
 
-def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """The dice that are taken, or the cell or 6 that is written on."""
     match verb:
         case "mark":
@@ -40,21 +39,21 @@ def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...
             return next(_ways_to_take(view, verb, arguments), ())
 
 
-def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
+def ways(view: View[S], verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
     """Dice are taken in any order, and of equal ones any."""
     if not verb.startswith("take"):
         return []
     return [way for chosen in _ways_to_take(view, verb, arguments) for way in permutations(chosen)]
 
 
-def _ways_to_take(view: View, verb: str, arguments: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+def _ways_to_take(view: View[S], verb: str, arguments: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
     """Dice on the table that show what is to be taken, the first ones first; nothing if one of them is missing."""
     free = _free_dice(view)
     fitting = product(*(free.get(wanted, ()) for wanted in _wanted(view, verb, arguments)))
     return (chosen for chosen in fitting if len({*chosen}) == len(chosen))
 
 
-def _wanted(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _wanted(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Colours and numbers of the dice that an action takes."""
     half = arguments[0]
     match verb:
@@ -70,12 +69,12 @@ def _wanted(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[tuple[in
             return ((half, rules.SIX),)
 
 
-def _purple(view: View) -> tuple[int, int]:
+def _purple(view: View[S]) -> tuple[int, int]:
     return rules.PURPLE, rules.purple_number(view.state)
 
 
 @once_for_all
-def _free_dice(view: View) -> dict[tuple[int, int], list[str]]:
+def _free_dice(view: View[S]) -> dict[tuple[int, int], list[str]]:
     """The names of the dice on the table, by colour and number."""
     found: dict[tuple[int, int], list[str]] = {}
     for die in rolled(view):
@@ -84,7 +83,7 @@ def _free_dice(view: View) -> dict[tuple[int, int], list[str]]:
     return found
 
 
-def last(view: View) -> tuple[str, ...]:
+def last(view: View[S]) -> tuple[str, ...]:
     """The cell or 6 that was written on last, or the dice that were taken."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     if not chosen:
@@ -93,3 +92,15 @@ def last(view: View) -> tuple[str, ...]:
     if not changed:
         return tuple(die.name for die in rolled(view) if die.taker == chosen.seat)
     return (changed.name,) if changed.seat == max(view.seat, 0) else ("newest",)
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    ways=ways,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

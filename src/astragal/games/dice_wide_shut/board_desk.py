@@ -12,6 +12,7 @@ from .board_dice import BODIES, NOBODY, Die, die_name, is_marked_now, is_spent, 
 from .board_half import Grid, Half, halves_of, pieces, use_at
 from .board_mark import LastMark
 from .board_small import small_half
+from .rules import S
 
 OWN = Grid(left=112, top=6, width=68, height=37, step_x=76, step_y=41, six_x=536, radius=18, foot=231)
 HALVES_AT = ((28, 164), (28, 416))
@@ -32,7 +33,7 @@ RIVAL_SIZES = {1: (226, 470), 2: (226, 301), 3: (226, 198), 4: (115, 301)}
 """By the number of rivals: width and height of each board."""
 
 
-def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
+def draw(view: View[S], seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
     rivals = [(seat + i) % s.players for i in range(1, s.players)]
@@ -112,7 +113,7 @@ def _heading(line: str) -> Piece:
     )
 
 
-def _own_plate(view: View, seat: int) -> Piece:
+def _own_plate(view: View[S], seat: int) -> Piece:
     """Whose board the large one is; the dice that were taken lie beside it."""
     name = words.YOU if view.seat == seat else cut(view.names[seat], 11)
     art = badge(view, seat, 12, 19, 12) + text(30, 16, name, "t13 bold wson")
@@ -143,7 +144,7 @@ def _gap(colour: int, place: int, taker: int | None, players: int) -> Piece:
     return Piece(f"gap-{die_name(colour, place)}", x, y, art)
 
 
-def _die(view: View, one: Die, seat: int) -> Piece:
+def _die(view: View[S], one: Die, seat: int) -> Piece:
     s = view.state
     if one.taker == NOBODY:
         return _free_die(one, s.players)
@@ -206,7 +207,7 @@ def _rival_die(i: int, rivals: int, order: int) -> tuple[float, float, float]:
     return x + 126 + order * 28, y + (4 if rivals == 3 else 9), 24
 
 
-def _rival(view: View, seat: int, i: int, halves: tuple[Half, Half]) -> list[Piece]:
+def _rival(view: View[S], seat: int, i: int, halves: tuple[Half, Half]) -> list[Piece]:
     rivals = view.state.players - 1
     width, height = RIVAL_SIZES[rivals]
     x, y = _rival_place(i, rivals)
@@ -215,7 +216,7 @@ def _rival(view: View, seat: int, i: int, halves: tuple[Half, Half]) -> list[Pie
     return [board, *(Piece(f"{half.name}-half-{seat + 1}", x, y, _rival_half(half, rivals)) for half in halves)]
 
 
-def _rival_head(view: View, seat: int, rivals: int) -> str:
+def _rival_head(view: View[S], seat: int, rivals: int) -> str:
     width, height = RIVAL_SIZES[rivals]
     score = words.minus(view.scores[seat])
     art = box(0, 0, width, height, "wscard", 10)

@@ -4,12 +4,13 @@ The dice of a round lie sorted by number, so every die keeps its place until the
 first ones are those that were taken, in the order of the turns.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.kept import once_for_all
 
 from . import rules
+from .rules import S
 
 BODIES = ("cut", "rnd", "mag")
 NOBODY = -1
@@ -40,14 +41,14 @@ def die_name(colour: int, place: int) -> str:
     return "purple" if colour == rules.PURPLE else f"{rules.DICE[colour]}-{place + 1}"
 
 
-def places(s: Any) -> list[tuple[int, int]]:
+def places(s: S) -> list[tuple[int, int]]:
     """Colour and place of all dice that the players use, rolled or not."""
     pairs = [(colour, place) for colour in (rules.RED, rules.BLUE) for place in range(rules.dice_of_a_colour(s))]
     return [*pairs, (rules.PURPLE, 0)]
 
 
 @once_for_all
-def rolled(view: View) -> list[Die]:
+def rolled(view: View[S]) -> list[Die]:
     """All dice that lie somewhere."""
     s = view.state
     takers: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -68,11 +69,11 @@ def rolled(view: View) -> list[Die]:
     return found
 
 
-def is_spent(s: Any, die: Die) -> bool:
+def is_spent(s: S, die: Die) -> bool:
     """Whether a taken die has been marked, or has marked nothing."""
     return not (s.phase == rules.MARK and die.taker == rules.player(s) and die.order >= s.marking)
 
 
-def is_marked_now(s: Any, die: Die) -> bool:
+def is_marked_now(s: S, die: Die) -> bool:
     """Whether the player has to mark this die next."""
     return bool(s.phase == rules.MARK and die.taker == rules.player(s) and die.order == s.marking)

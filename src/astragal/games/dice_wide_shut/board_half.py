@@ -1,13 +1,13 @@
 """A half of the board large enough to be touched: every cell and every 6 is a piece of its own."""
 
 from functools import cache, lru_cache
-from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core.drawing import Piece, box, text, use
 
 from . import rules
 from .board_words import cell_title, half_title, minus, number_at, six_title, split_title
+from .rules import S
 
 OPEN, MARKED, LOST = range(3)
 """A cell without a mark, with one, as the state numbers them, and with one that a split has crossed out."""
@@ -57,12 +57,12 @@ class Tally(NamedTuple):
     """Whether each cell of a row is open, marked or lost."""
 
 
-def halves_of(s: Any, seat: int) -> tuple[Half, Half]:
+def halves_of(s: S, seat: int) -> tuple[Half, Half]:
     """What a seat has written on its board."""
     return half_of(s, seat, rules.RED), half_of(s, seat, rules.BLUE)
 
 
-def half_of(s: Any, seat: int, colour: int) -> Half:
+def half_of(s: S, seat: int, colour: int) -> Half:
     """What a seat has written on one half."""
     return Half(colour, tuple(map(tuple, s.marks[seat][colour])), tuple(s.sixes[seat][colour]))
 
@@ -70,7 +70,7 @@ def half_of(s: Any, seat: int, colour: int) -> Half:
 @lru_cache(4096)
 def tally(half: Half) -> Tally:
     """The rules' own judgement of a half."""
-    s = SimpleNamespace(marks=[{half.colour: half.marks}])
+    s = _with_marks([list(row) for row in half.marks])
     full = tuple(rules.is_full(s, 0, half.colour, column) for column in range(5))
     split = tuple(rules.is_split(s, 0, half.colour, row) for row in range(5))
     cells = tuple((LOST,) * 5 if split[row] else half.marks[row] for row in range(5))
@@ -82,7 +82,14 @@ def tally(half: Half) -> Tally:
 def _column_points(colour: int, column: tuple[int, ...]) -> int:
     """What a column of such cells brings; beside no other it is what counts in it that tells."""
     alone = [[int(cell == MARKED), 0, 0, 0, 0] for cell in column]
-    return int(rules.column_points(SimpleNamespace(marks=[{colour: alone}]), 0, colour, 0))
+    return rules.column_points(_with_marks(alone), 0, colour, 0)
+
+
+def _with_marks(marks: list[list[int]]) -> S:
+    """A state of which only the first seat's marks are known, the same on both halves."""
+    s = S()
+    s.marks = [[marks, marks]]
+    return s
 
 
 def runs(half: Half) -> list[tuple[int, int, int]]:

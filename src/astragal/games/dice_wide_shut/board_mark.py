@@ -7,6 +7,7 @@ from astragal.core.drawing import use
 from astragal.core.kept import once_for_all
 
 from . import rules
+from .rules import S
 
 
 class LastMark(NamedTuple):
@@ -31,11 +32,11 @@ class LastMark(NamedTuple):
 
 
 @once_for_all
-def last_mark(view: View) -> LastMark | None:
+def last_mark(view: View[S]) -> LastMark | None:
     """The mark that the last choice made, if it made one."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     if not chosen or chosen.text.startswith("take"):
         return None
-    _, arguments = rules.ACTIONS.read(chosen.text)
+    _, arguments = rules.Moves.actions.read(chosen.text)
     half, row, *column = arguments
     return LastMark(chosen.seat, half, row, column[0] if column else None)

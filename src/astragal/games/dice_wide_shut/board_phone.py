@@ -11,6 +11,7 @@ from .board_dice import BODIES, NOBODY, Die, die_name, is_marked_now, is_spent, 
 from .board_half import Grid, Half, half_of, pieces, use_at
 from .board_mark import LastMark
 from .board_small import small_half
+from .rules import S
 
 WIDE = Grid(left=46, top=6, width=46, height=40, step_x=48, step_y=41, six_x=316, radius=20, foot=230)
 SHUT = Grid(left=46, top=6, width=46, height=9, step_x=48, step_y=11, six_x=316, radius=4, foot=77)
@@ -26,7 +27,7 @@ PURPLE_TOP = 27
 SLOT = box(2, 2, DIE - 4, DIE - 4, "wsslot", 8)
 
 
-def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
+def draw(view: View[S], seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
     drawn = [_ground(), _sign(view)]
@@ -48,7 +49,7 @@ def draw(view: View, seat: int, changed: LastMark | None) -> list[Piece]:
     return drawn
 
 
-def open_half(view: View, seat: int) -> int:
+def open_half(view: View[S], seat: int) -> int:
     """The half in which a number has to be ticked, otherwise the one this seat chose last."""
     s = view.state
     if s.phase == rules.MARK and rules.player(s) == seat and s.taken[seat][s.marking] != rules.SIX:
@@ -72,7 +73,7 @@ def _ground() -> Piece:
     return Piece("ground", 0, 0, art)
 
 
-def _sign(view: View) -> Piece:
+def _sign(view: View[S]) -> Piece:
     """The mask and how far the game is, where the dice leave room for it."""
     players = view.state.players
     left = _pool_place(players, rules.PURPLE, 0)[0] + DIE
@@ -104,7 +105,7 @@ def _gap(colour: int, place: int, players: int) -> Piece:
     return Piece(f"gap-{die_name(colour, place)}", x, y, SLOT)
 
 
-def _die(view: View, one: Die, seat: int) -> Piece:
+def _die(view: View[S], one: Die, seat: int) -> Piece:
     """On the table and while it is marked a die is large; afterwards it is small beside its taker's shape."""
     s = view.state
     x, y = _pool_place(s.players, one.colour, one.place)
@@ -180,7 +181,7 @@ def _slip_place(i: int, rivals: int) -> tuple[float, float]:
     return HALF_LEFT + i * (width + 4), width
 
 
-def _slip(view: View, seat: int, x: float, width: float, rivals: int) -> Piece:
+def _slip(view: View[S], seat: int, x: float, width: float, rivals: int) -> Piece:
     """A rival at a glance: a dot for every cell, and the name where there is room."""
     art = box(0, 0, width, 40, "wscard", 8) + badge(view, seat, 16, 20, 10)
     if rivals == 1:
@@ -208,7 +209,7 @@ def _dots(half: Half) -> str:
     return f"<path class='wsfree' d='{free}'/><path class='wsdots{half.colour}' d='{marked}'/>"
 
 
-def _large(view: View, seat: int) -> list[Piece]:
+def _large(view: View[S], seat: int) -> list[Piece]:
     """A rival's whole board, which touching the slip opens."""
     sheet = f"seat-{seat + 1}"
     art = box(0, 0, 336, 420, "wscard", 12) + badge(view, seat, 24, 24, 13)

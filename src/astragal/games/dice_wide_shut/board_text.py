@@ -3,11 +3,10 @@
 Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`.
 """
 
-from typing import Any
-
 from astragal.core import View
 
 from . import rules
+from .rules import S
 
 STYLES = ("red", "blue", "magenta")
 SIXES = {rules.OPEN: "6", rules.MARKED: "✓", rules.USED: "■"}
@@ -15,7 +14,7 @@ WIDTH = 24
 BOARDS_IN_A_ROW = 3
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """Every player's board, the viewer's last, and the dice on the table: so what matters most is nearest."""
     s = view.state
     seats = [(max(view.seat, 0) + i) % s.players for i in range(1, s.players + 1)]
@@ -26,7 +25,7 @@ def text(view: View) -> str:
     return "\n".join([*parts, _dice(s)])
 
 
-def _dice(s: Any) -> str:
+def _dice(s: S) -> str:
     """The dice on the table, e.g. `red 3 5  purple 6`."""
     groups = []
     for colour, name in enumerate(rules.DICE):
@@ -36,7 +35,7 @@ def _dice(s: Any) -> str:
     return "Dice:  " + ("   ".join(groups) or "none") + "\n"
 
 
-def _board(view: View, seat: int) -> list[str]:
+def _board(view: View[S], seat: int) -> list[str]:
     """One player's board as lines of equal width."""
     s = view.state
     turn = "▶ " if view.to_act == seat else "  "
@@ -53,13 +52,13 @@ def _board(view: View, seat: int) -> list[str]:
     return [*lines, f"{_taken(s, seat):<{WIDTH}}"]
 
 
-def _taken(s: Any, seat: int) -> str:
+def _taken(s: S, seat: int) -> str:
     """The dice before a player, e.g. `took red 3, purple 5`."""
     dice = [f"{rules.DICE[s.taken_colour[seat][i]]} {s.taken[seat][i]}" for i in range(2) if s.taken[seat][i]]
     return f"  took {', '.join(dice)}" if dice else ""
 
 
-def _cell(s: Any, seat: int, half: int, row: int, column: int) -> str:
+def _cell(s: S, seat: int, half: int, row: int, column: int) -> str:
     if rules.is_split(s, seat, half, row):
         return "[dim]──✗[/]" if column == 4 else "[dim]───[/]"
     number = column + 1 if half == rules.RED else row + 1

@@ -5,6 +5,7 @@ from astragal.core.drawing import cut
 from astragal.core.kept import once_for_all
 
 from . import rules
+from .rules import S
 
 COLOURS = ("red", "blue", "purple")
 LINES = ("top", "second", "middle", "fourth", "bottom")
@@ -21,30 +22,30 @@ def minus(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
-def splits(view: View, seat: int) -> str:
+def splits(view: View[S], seat: int) -> str:
     """How many rows of a seat are split, e.g. `1 split`."""
     count = rules.splits(view.state, seat)
     return "no split" if count == 0 else "1 split" if count == 1 else f"{count} splits"
 
 
-def standing(view: View, seat: int) -> str:
+def standing(view: View[S], seat: int) -> str:
     """Points and splits of a seat."""
     return f"{minus(view.scores[seat])} points, {splits(view, seat)}"
 
 
-def round_of(view: View) -> str:
+def round_of(view: View[S]) -> str:
     """The number of the round, where the view knows what happened so far."""
     rolls = [step.seat for step in view.steps].count(CHANCE) - 1
     return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
 
 
 @once_for_all
-def is_last_round(view: View) -> bool:
+def is_last_round(view: View[S]) -> bool:
     """Whether three columns of a half are full."""
     return bool(rules.game_ends(view.state))
 
 
-def table_line(view: View) -> str:
+def table_line(view: View[S]) -> str:
     """What holds for the dice now."""
     s = view.state
     if s.phase == rules.CHOOSE_START_PLAYER:
@@ -99,6 +100,6 @@ def die_title(colour: int, number: int, taker: str) -> str:
     return f"{COLOURS[colour]} die, {number}" + (f", taken by {taker}" if taker else "")
 
 
-def board_title(view: View, seat: int) -> str:
+def board_title(view: View[S], seat: int) -> str:
     """A whole board in words."""
     return f"{view.names[seat]}: {standing(view, seat)}"

@@ -1,13 +1,13 @@
 """The parts of Dice Wide Shut on paper: a board for each player, to be laminated or printed as a pad."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils
 
 from . import rules
 from .board_words import minus, number_at
+from .rules import S
 
 WIDE, HIGH = 94.5, BLOCK[1]
 LEFT, PITCH, CELL = 13.0, (12.5, 13.6), (11.4, 12.9)
@@ -72,7 +72,7 @@ NOTES = {
     "What you need": ("Where are the 6s?",),
     "Taking dice": ("Which colour is the purple die?",),
     "Ticking": ("What if all five cells of a number are ticked?",),
-    "The power of a 6": ("When may its power be called?",),
+    "The power of a 6": ("When may its power be used?",),
     "Splits": ("When does a row split?",),
     "End and score": ("When does the game end?",),
 }
@@ -94,7 +94,7 @@ EXAMPLES = (
 )
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """The dice in the middle, and a pen for everybody."""
     count = rules.dice_of_a_colour(s)
     kinds = (("cut", 0, count, "red dice"), ("rnd", 1, count, "blue dice"), ("mag", 2, 1, "purple die"))
@@ -105,7 +105,7 @@ def take(s: Any) -> list[Take]:
     return [*made, Take(s.players, "pens that wipe off, or pencils for a pad", pencils(s.players), is_dice=False)]
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """A board for each player."""
     boards = [_board(seat) for seat in range(s.players)]
     return [Batch("boards, two on a page", boards, paper="laminate, or a pad")]
@@ -192,3 +192,15 @@ def _foot(y: float) -> tuple[str, list[Words]]:
         ]
     words += [Words(71, y + 5, "red + blue", 7, "muted"), Words(71, y + 24, "splits", 7, "muted")]
     return art + f"<path class='rule' d='M79 {y + 24.2:g}h9'/>", words
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

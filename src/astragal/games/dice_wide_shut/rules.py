@@ -7,14 +7,16 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
-    Field,
     OneOf,
+    Rules,
     State,
+    Verbs,
+    field,
     highest_first,
     numbered,
     rule,
     things,
+    verb,
 )
 
 VERSION = 1
@@ -47,50 +49,61 @@ FACES = things("no die") + things(*range(1, 7))
 #           1 2 3 4 5  6              4 4 4 4 4  6
 #           1 2 3 4 5  6              5 5 5 5 5  6
 
-STATE = State(
-    players=Field(2, 5, seen=NOT_SEEN),
-    phase=Field(CHOOSE_START_PLAYER, END, seen=OneOf(PHASES)),
-    start_player=Field(0, 4, seen=OneOf(SEATS)),
-    rolled=Field(0, 13),
-    turns=Field(0, 5),
-    table=Field(0, 6, (3, 7), axes=(DICE, FACES)),  # dice that nobody has taken, by colour and number
-    # The numbers of the dice before each player, 0 where there is none.
-    taken=Field(0, 6, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(FACES)),
-    taken_colour=Field(RED, PURPLE, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(DICE)),
-    half=Field(RED, BLUE, seen=OneOf(HALVES)),  # the colour chosen this turn
-    marking=Field(0, 2, seen=OneOf(("die 1", "die 2", "none"))),  # which of the taken dice is being marked
-    marks=Field(0, 1, (5, 2, 5, 5), axes=(SEATS, HALVES, numbered("row", 5), numbered("column", 5))),
-    sixes=Field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), seen=OneOf(SIXES)),
-)
 
-ACTIONS = Actions(
-    take_two=dict(half=HALVES, low=NUMBERS, high=NUMBERS),
-    take_purple_and=dict(half=HALVES, number=NUMBERS),
-    take_one=dict(half=HALVES, number=NUMBERS),
-    take_purple_as=dict(half=HALVES),
-    take_six=dict(die=DICE),
-    mark=dict(half=HALVES, row=LINES, column=LINES),
-    mark_six=dict(half=HALVES, row=LINES),
-    use_six=dict(half=HALVES, row=LINES),
-)
-TAKE_TWO, TAKE_PURPLE_AND, TAKE_ONE, TAKE_PURPLE_AS, TAKE_SIX, MARK_CELL, MARK_SIX, USE_SIX = range(8)
-take_two, take_purple_and, take_one, take_purple_as, take_six, mark, mark_six, use_six = ACTIONS.encoders
-read_two, read_purple_and, read_one, read_purple_as, read_six, read_mark, read_mark_six, read_use_six = ACTIONS.decoders
-verb = ACTIONS.verb
+class S(State):
+    """The boards, the dice and whose turn it is."""
+
+    players = field(2, 5, seen=NOT_SEEN)
+    phase = field(CHOOSE_START_PLAYER, END, seen=OneOf(PHASES))
+    start_player = field(0, 4, seen=OneOf(SEATS))
+    rolled = field(0, 13)
+    turns = field(0, 5)
+    table = field(0, 6, (3, 7), axes=(DICE, FACES))  # dice that nobody has taken, by colour and number
+    # The numbers of the dice before each player, 0 where there is none.
+    taken = field(0, 6, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(FACES))
+    taken_colour = field(RED, PURPLE, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(DICE))
+    half = field(RED, BLUE, seen=OneOf(HALVES))  # the colour chosen this turn
+    marking = field(0, 2, seen=OneOf(("die 1", "die 2", "none")))  # which of the taken dice is being marked
+    marks = field(0, 1, (5, 2, 5, 5), axes=(SEATS, HALVES, numbered("row", 5), numbered("column", 5)))
+    sixes = field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), seen=OneOf(SIXES))
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    take_two = verb(half=HALVES, low=NUMBERS, high=NUMBERS)
+    take_purple_and = verb(half=HALVES, number=NUMBERS)
+    take_one = verb(half=HALVES, number=NUMBERS)
+    take_purple_as = verb(half=HALVES)
+    take_six = verb(die=DICE)
+    mark = verb(half=HALVES, row=LINES, column=LINES)
+    mark_six = verb(half=HALVES, row=LINES)
+    use_six = verb(half=HALVES, row=LINES)
+
+
+TAKE_TWO, take_two, read_two = Moves.take_two
+TAKE_PURPLE_AND, take_purple_and, read_purple_and = Moves.take_purple_and
+TAKE_ONE, take_one, read_one = Moves.take_one
+TAKE_PURPLE_AS, take_purple_as, read_purple_as = Moves.take_purple_as
+TAKE_SIX, take_six, read_six = Moves.take_six
+MARK_CELL, mark, read_mark = Moves.mark
+MARK_SIX, mark_six, read_mark_six = Moves.mark_six
+USE_SIX, use_six, read_use_six = Moves.use_six
+verb_of = Moves.actions.verb
 to_places = rule(highest_first)
 
 
 # Setup
 
 
-def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+def setup(s: S, players: int, options: dict[str, Any]) -> None:
     """Every board is empty; luck chooses the start player."""
     s.players = players
     s.phase = CHOOSE_START_PLAYER
 
 
 @rule
-def dice_of_a_colour(s: Any) -> int:
+def dice_of_a_colour(s: S) -> int:
     return s.players + 1
 
 
@@ -98,7 +111,7 @@ def dice_of_a_colour(s: Any) -> int:
 
 
 @rule
-def to_act(s: Any) -> int:
+def to_act(s: S) -> int:
     if s.phase == CHOOSE_START_PLAYER or s.phase == ROLL:
         return CHANCE
     if s.phase == END:
@@ -107,17 +120,17 @@ def to_act(s: Any) -> int:
 
 
 @rule
-def player(s: Any) -> int:
+def player(s: S) -> int:
     return (s.start_player + s.turns) % s.players
 
 
 @rule
-def outcomes(s: Any) -> int:
+def outcomes(s: S) -> int:
     return s.players if s.phase == CHOOSE_START_PLAYER else 6
 
 
 @rule
-def legal(s: Any, out: Any) -> int:
+def legal(s: S, out: list[int]) -> int:
     if s.phase == TAKE:
         return legal_takes(s, out)
     if s.taken[player(s)][s.marking] == SIX:
@@ -126,7 +139,7 @@ def legal(s: Any, out: Any) -> int:
 
 
 @rule
-def apply(s: Any, a: int) -> None:
+def apply(s: S, a: int) -> None:
     if s.phase == CHOOSE_START_PLAYER:
         s.start_player = a
         begin_round(s)
@@ -142,7 +155,7 @@ def apply(s: Any, a: int) -> None:
 
 
 @rule
-def begin_round(s: Any) -> None:
+def begin_round(s: S) -> None:
     for die in range(3):
         for number in range(1, 7):
             s.table[die][number] = 0
@@ -156,13 +169,13 @@ def begin_round(s: Any) -> None:
 
 
 @rule
-def next_die(s: Any) -> int:
+def next_die(s: S) -> int:
     """The colour of the die that is rolled now: all red ones, then the blue ones, then the purple one."""
     return s.rolled // dice_of_a_colour(s)
 
 
 @rule
-def roll(s: Any, number: int) -> None:
+def roll(s: S, number: int) -> None:
     s.table[next_die(s)][number] += 1
     s.rolled += 1
     if s.rolled == 2 * dice_of_a_colour(s) + 1:
@@ -173,7 +186,7 @@ def roll(s: Any, number: int) -> None:
 
 
 @rule
-def purple_number(s: Any) -> int:
+def purple_number(s: S) -> int:
     """What the purple die on the table shows, 0 if it has been taken."""
     for number in range(1, 7):
         if s.table[PURPLE][number]:
@@ -182,7 +195,7 @@ def purple_number(s: Any) -> int:
 
 
 @rule
-def legal_takes(s: Any, out: Any) -> int:
+def legal_takes(s: S, out: list[int]) -> int:
     n = 0
     purple = purple_number(s)
     purple_counts = 1 <= purple <= 5
@@ -217,7 +230,7 @@ def legal_takes(s: Any, out: Any) -> int:
 
 
 @rule
-def pick_up(s: Any, die: int, number: int) -> None:
+def pick_up(s: S, die: int, number: int) -> None:
     seat = player(s)
     i = 0 if s.taken[seat][0] == 0 else 1
     s.table[die][number] -= 1
@@ -226,10 +239,10 @@ def pick_up(s: Any, die: int, number: int) -> None:
 
 
 @rule
-def take(s: Any, a: int) -> None:
+def take(s: S, a: int) -> None:
     """The lower number lies first, so that it is marked first."""
     purple = purple_number(s)
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == TAKE_TWO:
         half, low, high = read_two(a)
         s.half = half
@@ -274,7 +287,7 @@ def column_of(half: int, number: int, i: int) -> int:
 
 
 @rule
-def can_be_marked(s: Any, seat: int, number: int) -> bool:
+def can_be_marked(s: S, seat: int, number: int) -> bool:
     if number == SIX:
         for half in range(2):
             for row in range(5):
@@ -288,7 +301,7 @@ def can_be_marked(s: Any, seat: int, number: int) -> bool:
 
 
 @rule
-def pass_over_full_numbers(s: Any) -> None:
+def pass_over_full_numbers(s: S) -> None:
     """A die whose cells are all marked marks nothing; after the last die the turn ends."""
     seat = player(s)
     while s.marking < 2 and s.taken[seat][s.marking] and not can_be_marked(s, seat, s.taken[seat][s.marking]):
@@ -298,7 +311,7 @@ def pass_over_full_numbers(s: Any) -> None:
 
 
 @rule
-def legal_marks(s: Any, out: Any) -> int:
+def legal_marks(s: S, out: list[int]) -> int:
     n = 0
     seat = player(s)
     number = s.taken[seat][s.marking]
@@ -319,7 +332,7 @@ def legal_marks(s: Any, out: Any) -> int:
 
 
 @rule
-def legal_sixes(s: Any, out: Any) -> int:
+def legal_sixes(s: S, out: list[int]) -> int:
     """Any 6 of either half, whatever the colour of the die."""
     n = 0
     seat = player(s)
@@ -332,9 +345,9 @@ def legal_sixes(s: Any, out: Any) -> int:
 
 
 @rule
-def write(s: Any, a: int) -> None:
+def write(s: S, a: int) -> None:
     seat = player(s)
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == MARK_CELL:
         half, row, column = read_mark(a)
         s.marks[seat][half][row][column] = 1
@@ -352,7 +365,7 @@ def write(s: Any, a: int) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: S) -> None:
     s.marking = 0
     s.half = RED
     s.turns += 1
@@ -369,7 +382,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def column_points(s: Any, seat: int, half: int, column: int) -> int:
+def column_points(s: S, seat: int, half: int, column: int) -> int:
     points = 0
     run = 0
     for row in range(5):
@@ -386,7 +399,7 @@ def column_points(s: Any, seat: int, half: int, column: int) -> int:
 
 
 @rule
-def is_split(s: Any, seat: int, half: int, row: int) -> bool:
+def is_split(s: S, seat: int, half: int, row: int) -> bool:
     for column in range(5):
         if not s.marks[seat][half][row][column]:
             return False
@@ -394,7 +407,7 @@ def is_split(s: Any, seat: int, half: int, row: int) -> bool:
 
 
 @rule
-def splits(s: Any, seat: int) -> int:
+def splits(s: S, seat: int) -> int:
     count = 0
     for half in range(2):
         for row in range(5):
@@ -407,7 +420,7 @@ def splits(s: Any, seat: int) -> int:
 
 
 @rule
-def is_full(s: Any, seat: int, half: int, column: int) -> bool:
+def is_full(s: S, seat: int, half: int, column: int) -> bool:
     """Crossed-out marks fill a column too."""
     for row in range(5):
         if not s.marks[seat][half][row][column]:
@@ -416,7 +429,7 @@ def is_full(s: Any, seat: int, half: int, column: int) -> bool:
 
 
 @rule
-def game_ends(s: Any) -> bool:
+def game_ends(s: S) -> bool:
     for seat in range(s.players):
         for half in range(2):
             full = 0
@@ -432,7 +445,7 @@ def game_ends(s: Any) -> bool:
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: S, out: list[int]) -> None:
     for seat in range(s.players):
         out[seat] = 0
         for half in range(2):
@@ -441,7 +454,7 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def rank(s: Any, out: Any) -> None:
+def rank(s: S, out: list[int]) -> None:
     """Of equal scores the one with more splits is better; there are at most ten."""
     score(s, out)
     for seat in range(s.players):
@@ -453,7 +466,7 @@ def rank(s: Any, out: Any) -> None:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: S, seat: int) -> int:
     """A seat's lead, with what its dice that are not yet marked can bring."""
     best = -1000
     for other in range(s.players):
@@ -463,7 +476,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def points_in_sight(s: Any, seat: int) -> int:
+def points_in_sight(s: S, seat: int) -> int:
     points = 0
     for half in range(2):
         for column in range(5):
@@ -477,7 +490,7 @@ def points_in_sight(s: Any, seat: int) -> int:
 
 
 @rule
-def best_gain(s: Any, seat: int, half: int, number: int) -> int:
+def best_gain(s: S, seat: int, half: int, number: int) -> int:
     """The most that a cell with this number can bring."""
     best = 0
     for i in range(5):
@@ -489,7 +502,7 @@ def best_gain(s: Any, seat: int, half: int, number: int) -> int:
 
 
 @rule
-def gain(s: Any, seat: int, half: int, row: int, column: int) -> int:
+def gain(s: S, seat: int, half: int, row: int, column: int) -> int:
     """What a cell adds to its column, as long as it completes no row."""
     above = 0
     while row - above > 0 and is_counted(s, seat, half, row - above - 1, column):
@@ -503,5 +516,20 @@ def gain(s: Any, seat: int, half: int, row: int, column: int) -> int:
 
 
 @rule
-def is_counted(s: Any, seat: int, half: int, row: int, column: int) -> bool:
+def is_counted(s: S, seat: int, half: int, row: int, column: int) -> bool:
     return s.marks[seat][half][row][column] == 1 and not is_split(s, seat, half, row)
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+)

@@ -1,13 +1,11 @@
 """What a player had at the end that the lab measures: splits, full and empty columns, 6s used."""
 
-from typing import Any
+from astragal.core import Traits, rule
 
-from astragal.core import rule
-
-from .rules import EMPTY_COLUMN, HALVES, LINES, USED, column_points, is_full, is_split
+from .rules import EMPTY_COLUMN, HALVES, LINES, USED, S, column_points, is_full, is_split
 
 COLUMNS = tuple(f"{half} {column}" for half in HALVES for column in LINES)
-TRAITS = (
+NAMES = (
     *((f"{half} splits", str(splits)) for half in HALVES for splits in range(6)),
     *(("full column", column) for column in COLUMNS),
     *(("column worth -5", column) for column in COLUMNS),
@@ -19,7 +17,7 @@ FIRST_USED = FIRST_EMPTY + len(COLUMNS)
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     used = 0
@@ -40,3 +38,6 @@ def traits(s: Any, seat: int, out: Any) -> int:
         n += 1
     out[n] = FIRST_USED + used
     return n + 1
+
+
+TRAITS = Traits(names=NAMES, had=had)

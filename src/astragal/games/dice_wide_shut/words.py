@@ -1,21 +1,20 @@
 """Dice Wide Shut in words."""
 
-from typing import Any
-
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.kept import once_for_all
 from astragal.core.words import ScorePart, TieBreak, done, either
 
 from . import rules
 from .board_half import half_of, tally
 from .board_words import COLOURS, LINES, is_last_round, minus, number_at, round_of
-from .words_reasons import why_not as why_not
+from .rules import S
+from .words_reasons import why_not
 
 TITLE = "Dice Wide Shut"
 ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
 
 
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
     purple = rules.purple_number(s)
@@ -47,11 +46,11 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"use up the 6 of the {LINES[row]} {COLOURS[half]} row instead of ticking"
 
 
-def _would_split(s: Any, seat: int, half: int, row: int) -> bool:
+def _would_split(s: S, seat: int, half: int, row: int) -> bool:
     return bool(sum(s.marks[seat][half][row]) == 4)
 
 
-def _idle(s: Any, half: int, *numbers: int) -> str:
+def _idle(s: S, half: int, *numbers: int) -> str:
     """Which of the dice will tick nothing, because no free cell is left for them."""
     seat = rules.player(s)
     idle = [
@@ -65,7 +64,7 @@ def _idle(s: Any, half: int, *numbers: int) -> str:
     return f" (the {second}{idle[0]} will tick nothing)"
 
 
-def _free(s: Any, seat: int, half: int, number: int) -> int:
+def _free(s: S, seat: int, half: int, number: int) -> int:
     """How many cells of a number are not ticked; for a 6, how many of both halves are open."""
     if number == rules.SIX:
         return sum(six == rules.OPEN for row in s.sixes[seat] for six in row)
@@ -73,7 +72,7 @@ def _free(s: Any, seat: int, half: int, number: int) -> int:
     return sum(not s.marks[seat][half][row][column] for row, column in places)
 
 
-def asks(view: View) -> str:
+def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     if s.phase == rules.CHOOSE_START_PLAYER:
@@ -85,7 +84,7 @@ def asks(view: View) -> str:
     return f"{COLOURS[colour]} die {number} of {rules.dice_of_a_colour(s)}"
 
 
-def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a roll is told when its last die lies."""
     if verb:
         ending = verb == "mark" and is_last_round(after) and not is_last_round(before)
@@ -98,7 +97,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     return f"The dice show {dice(after.state)}."
 
 
-def dice(s: Any) -> str:
+def dice(s: S) -> str:
     """The dice on the table."""
     groups = []
     for colour, name in enumerate(COLOURS):
@@ -111,7 +110,7 @@ def dice(s: Any) -> str:
 # What is to be done
 
 
-def prompt(view: View) -> str:
+def prompt(view: View[S]) -> str:
     """What the player whose turn it is should do."""
     s = view.state
     if s.phase == rules.TAKE:
@@ -124,8 +123,8 @@ def prompt(view: View) -> str:
 
 
 @once_for_all
-def _ways_to_take(view: View) -> list[str]:
-    offered = {rules.verb(action) for action in view.offered}
+def _ways_to_take(view: View[S]) -> list[str]:
+    offered = {rules.verb_of(action) for action in view.offered}
     ways = {
         "two dice of a colour": {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
         "the only die of its colour": {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
@@ -135,14 +134,14 @@ def _ways_to_take(view: View) -> list[str]:
 
 
 @once_for_all
-def _can_use_a_six(view: View) -> bool:
+def _can_use_a_six(view: View[S]) -> bool:
     s = view.state
     if rules.MARKED not in s.sixes[rules.player(s)][s.half]:
         return False
-    return any(rules.verb(action) == rules.USE_SIX for action in view.offered)
+    return any(rules.verb_of(action) == rules.USE_SIX for action in view.offered)
 
 
-def phase(view: View) -> str:
+def phase(view: View[S]) -> str:
     """The round, and whether it is the last one."""
     if view.over:
         return "the end"
@@ -150,7 +149,7 @@ def phase(view: View) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """What a mark does to the points."""
     match verb:
         case "mark":
@@ -163,7 +162,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return ""
 
 
-def _after_mark(view: View, half: int, row: int, column: int) -> str:
+def _after_mark(view: View[S], half: int, row: int, column: int) -> str:
     now = half_of(view.state, rules.player(view.state), half)
     after = tally(now.with_mark(row, column))
     change = sum(after.columns) - sum(tally(now).columns)
@@ -173,7 +172,7 @@ def _after_mark(view: View, half: int, row: int, column: int) -> str:
     return ", ".join(parts)
 
 
-def help_at(view: View) -> str:
+def help_at(view: View[S]) -> str:
     """The paragraph of the rules that matters now."""
     s = view.state
     if s.phase == rules.END:
@@ -190,7 +189,7 @@ def help_at(view: View) -> str:
 # Points
 
 
-def score_sheet(view: View) -> list[ScorePart]:
+def score_sheet(view: View[S]) -> list[ScorePart]:
     """The two halves, each as the sum of its columns."""
     seats = range(len(view.names))
     parts = []
@@ -205,6 +204,22 @@ def _summed(points: list[int]) -> str:
     return minus(points[0]) + "".join(f" + {n}" if n >= 0 else f" {minus(n)[0]} {-n}" for n in points[1:])
 
 
-def tie_breaks(view: View) -> list[TieBreak]:
+def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Among equals more splits are better."""
     return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

@@ -1,14 +1,13 @@
 """Why an action is not possible, with the rule that stands against it."""
 
-from typing import Any
-
 from astragal.core import CHANCE, OVER, View
 
 from . import rules
 from .board_words import COLOURS, number_at
+from .rules import S
 
 
-def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The reason against an action; an empty text exactly if it is legal."""
     s = view.state
     if view.to_act == OVER:
@@ -31,7 +30,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 # Taking
 
 
-def _against_taking(s: Any, verb: str, arguments: tuple[int, ...]) -> str:
+def _against_taking(s: S, verb: str, arguments: tuple[int, ...]) -> str:
     if s.phase != rules.TAKE:
         return "You have taken your dice for this round: now tick them."
     match verb:
@@ -47,7 +46,7 @@ def _against_taking(s: Any, verb: str, arguments: tuple[int, ...]) -> str:
             return _against_six(s, *arguments)
 
 
-def _against_two(s: Any, half: int, low: int, high: int) -> str:
+def _against_two(s: S, half: int, low: int, high: int) -> str:
     if low > high:
         return f"Begin with the lower number: first the {high}, then the {low}."
     if low == high and s.table[half][low] == 1:
@@ -55,15 +54,15 @@ def _against_two(s: Any, half: int, low: int, high: int) -> str:
     return _missing(s, half, low) or _missing(s, half, high)
 
 
-def _missing(s: Any, colour: int, number: int) -> str:
+def _missing(s: S, colour: int, number: int) -> str:
     return "" if s.table[colour][number] else f"No {COLOURS[colour]} {number} lies on the table."
 
 
-def _against_purple_and(s: Any, half: int, number: int) -> str:
+def _against_purple_and(s: S, half: int, number: int) -> str:
     return _against_purple(s) or _missing(s, half, number)
 
 
-def _against_purple(s: Any) -> str:
+def _against_purple(s: S) -> str:
     """Why the purple die cannot be taken as one from 1 to 5."""
     purple = rules.purple_number(s)
     if not purple:
@@ -71,11 +70,11 @@ def _against_purple(s: Any) -> str:
     return "The purple die shows 6: a 6 is taken on its own, as a 6." if purple == rules.SIX else ""
 
 
-def _dice_from_1_to_5(s: Any, half: int) -> int:
+def _dice_from_1_to_5(s: S, half: int) -> int:
     return sum(s.table[half][number] for number in rules.NUMBERS)
 
 
-def _against_one(s: Any, half: int, number: int) -> str:
+def _against_one(s: S, half: int, number: int) -> str:
     if not s.table[half][number]:
         return _missing(s, half, number)
     if _dice_from_1_to_5(s, half) > 1:
@@ -85,14 +84,14 @@ def _against_one(s: Any, half: int, number: int) -> str:
     return ""
 
 
-def _against_purple_alone(s: Any, half: int) -> str:
+def _against_purple_alone(s: S, half: int) -> str:
     if _dice_from_1_to_5(s, half) and not _against_purple(s):
         colour = COLOURS[half]
         return f"You have to take two dice: as {colour}, the purple die needs a {colour} die from 1 to 5 beside it."
     return _against_purple(s)
 
 
-def _against_six(s: Any, colour: int) -> str:
+def _against_six(s: S, colour: int) -> str:
     if s.table[colour][rules.SIX]:
         return ""
     if colour != rules.PURPLE:
@@ -104,7 +103,7 @@ def _against_six(s: Any, colour: int) -> str:
 # Marking
 
 
-def _against_marking_a_six(s: Any, verb: str, arguments: tuple[int, ...]) -> str:
+def _against_marking_a_six(s: S, verb: str, arguments: tuple[int, ...]) -> str:
     if verb == "mark":
         return "Your die shows 6: it ticks one of the 6s beside the rows, not a number in them."
     if verb == "use_six":
@@ -116,7 +115,7 @@ def _against_marking_a_six(s: Any, verb: str, arguments: tuple[int, ...]) -> str
     return "This 6 is used up: each serves once in the game." if now == rules.USED else ""
 
 
-def _against_marking_a_number(s: Any, verb: str, arguments: tuple[int, ...]) -> str:
+def _against_marking_a_number(s: S, verb: str, arguments: tuple[int, ...]) -> str:
     seat = rules.player(s)
     number = s.taken[seat][s.marking]
     if verb == "mark_six":
@@ -126,7 +125,7 @@ def _against_marking_a_number(s: Any, verb: str, arguments: tuple[int, ...]) -> 
     return _against_cell(s, seat, number, *arguments)
 
 
-def _against_cell(s: Any, seat: int, number: int, half: int, row: int, column: int) -> str:
+def _against_cell(s: S, seat: int, number: int, half: int, row: int, column: int) -> str:
     if half != s.half:
         return f"You chose {COLOURS[s.half]}: your dice tick the {COLOURS[s.half]} half only."
     here = number_at(half, row, column)
@@ -135,13 +134,13 @@ def _against_cell(s: Any, seat: int, number: int, half: int, row: int, column: i
     return f"This {number} is ticked already." if s.marks[seat][half][row][column] else ""
 
 
-def _against_six_for_number(s: Any, seat: int, number: int, half: int, row: int) -> str:
+def _against_six_for_number(s: S, seat: int, number: int, half: int, row: int) -> str:
     """A 6 that is not free may have been meant for its power, so what stands against that comes first."""
     power = "" if s.sixes[seat][half][row] == rules.OPEN else _against_power(s, seat, number, half, row)
     return power or f"Your die shows {number}: only a die that shows 6 ticks a 6."
 
 
-def _against_power(s: Any, seat: int, number: int, half: int, row: int) -> str:
+def _against_power(s: S, seat: int, number: int, half: int, row: int) -> str:
     now = s.sixes[seat][half][row]
     if now == rules.USED:
         return "This 6 is used up: each serves once in the game."

@@ -5,8 +5,6 @@ something else, in the order of the rulebook. Roamers, the Centauri Bureau, Ewo 
 Conclave and the Pagans are met where a turn begins, missions count, an action is chosen, and so on.
 """
 
-from typing import Any
-
 from astragal.core import rule
 
 from .deck import BOTTOM, MISSION_COUNT, TOP, deck_count, draw_while_known, has_mission, put_away
@@ -61,7 +59,7 @@ from .moves import (
     read_set_die,
     read_value,
     value,
-    verb,
+    verb_of,
 )
 from .pieces import (
     MAGMACORIUM,
@@ -73,12 +71,13 @@ from .pieces import (
     to_the_right,
 )
 from .places import add_values
+from .state import S
 
 CONNECTIONS = 4
 
 
 @rule
-def can_use(s: Any, seat: int, phase: int) -> bool:
+def can_use(s: S, seat: int, phase: int) -> bool:
     """Whether a player can begin an ability: in the phase `ACT` instead of the action, otherwise on the turn."""
     faction = s.faction[seat]
     if WHEN[faction] != (INSTEAD_OF_ACTION if phase == ACT else ON_TURN) or s.ability_used[seat] == 1:
@@ -92,13 +91,13 @@ def can_use(s: Any, seat: int, phase: int) -> bool:
 
 
 @rule
-def may_pick_for_ability(s: Any, seat: int, target: int) -> bool:
+def may_pick_for_ability(s: S, seat: int, target: int) -> bool:
     """Whether a player's ability can begin with this target."""
     return begins_with(s.faction[seat], s, seat, target) and has_second_for_ability(s, seat, target)
 
 
 @rule
-def has_second_for_ability(s: Any, seat: int, first: int) -> bool:
+def has_second_for_ability(s: S, seat: int, first: int) -> bool:
     """Whether there is a target that goes with the first."""
     for target in range(TARGET_COUNT):
         if goes_on_with(s.faction[seat], s, seat, first, target):
@@ -107,7 +106,7 @@ def has_second_for_ability(s: Any, seat: int, first: int) -> bool:
 
 
 @rule
-def begin_ability(s: Any) -> None:
+def begin_ability(s: S) -> None:
     """Begin the ability of the player whose turn it is."""
     faction = s.faction[s.turn]
     s.window = s.phase
@@ -121,7 +120,7 @@ def begin_ability(s: Any) -> None:
 
 
 @rule
-def add_ability(s: Any, out: Any) -> int:
+def add_ability(s: S, out: list[int]) -> int:
     """The first choices of an ability."""
     if ASKS_FOR[s.faction[s.turn]] == DIE_AND_VALUE:
         return add_values(s, out, 0)
@@ -134,7 +133,7 @@ def add_ability(s: Any, out: Any) -> int:
 
 
 @rule
-def use(s: Any, a: int) -> bool:
+def use(s: S, a: int) -> bool:
     """Make the first choice of an ability; whether that is all."""
     faction = s.faction[s.turn]
     if ASKS_FOR[faction] == DIE_AND_VALUE:
@@ -150,7 +149,7 @@ def use(s: Any, a: int) -> bool:
 
 
 @rule
-def add_ability_on(s: Any, out: Any) -> int:
+def add_ability_on(s: S, out: list[int]) -> int:
     """The second choices of an ability."""
     n = 0
     if ASKS_FOR[s.faction[s.turn]] == TARGET_THEN_VALUE:
@@ -166,7 +165,7 @@ def add_ability_on(s: Any, out: Any) -> int:
 
 
 @rule
-def use_on(s: Any, a: int) -> bool:
+def use_on(s: S, a: int) -> bool:
     """Make the second choice of an ability; whether that is all."""
     faction = s.faction[s.turn]
     if ASKS_FOR[faction] == TWO_REROLLS:
@@ -183,7 +182,7 @@ def use_on(s: Any, a: int) -> bool:
 
 
 @rule
-def who_hypnotises(s: Any, seat: int) -> int:
+def who_hypnotises(s: S, seat: int) -> int:
     """Who may choose the neighbourhood of a player's turn, or -1."""
     asked = seat_of(s, PERCEPTIONEERS)
     if asked < 0 or asked == seat or s.ability_used[asked] == 1:
@@ -195,7 +194,7 @@ def who_hypnotises(s: Any, seat: int) -> int:
 
 
 @rule
-def add_hypnoses(s: Any, out: Any) -> int:
+def add_hypnoses(s: S, out: list[int]) -> int:
     """The neighbourhoods with a die, or none."""
     n = 0
     for place in range(NEIGHBOURHOOD_COUNT):
@@ -207,9 +206,9 @@ def add_hypnoses(s: Any, out: Any) -> int:
 
 
 @rule
-def answer_hypnosis(s: Any, a: int) -> None:
+def answer_hypnosis(s: S, a: int) -> None:
     """The turn goes on, in the neighbourhood that was chosen."""
-    if verb(a) == HYPNOTISE_VERB:
+    if verb_of(a) == HYPNOTISE_VERB:
         s.hypnosis = read_hypnotise(a)
         s.ability_used[s.actor] = 1
     s.actor = s.turn
@@ -220,13 +219,13 @@ def answer_hypnosis(s: Any, a: int) -> None:
 
 
 @rule
-def can_clone(s: Any, seat: int) -> bool:
+def can_clone(s: S, seat: int) -> bool:
     """Whether there is a die to copy and a die to copy it onto."""
     return s.own_colour[to_the_right(s, seat)][0] != NO_DIE and first_changeable(s, seat) != NO_TARGET
 
 
 @rule
-def add_models(s: Any, seat: int, out: Any) -> int:
+def add_models(s: S, seat: int, out: list[int]) -> int:
     """The dice of the player to the right, or nothing."""
     right = to_the_right(s, seat)
     n = 0
@@ -239,7 +238,7 @@ def add_models(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def add_clones(s: Any, seat: int, out: Any) -> int:
+def add_clones(s: S, seat: int, out: list[int]) -> int:
     """Each of the player's own dice with the model's value or, if it has one, its colour."""
     n = 0
     for die in range(OWN_DICE):
@@ -253,9 +252,9 @@ def add_clones(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def clone(s: Any, seat: int, a: int) -> None:
+def clone(s: S, seat: int, a: int) -> None:
     """Copy the value or colour of the model onto one of the player's own dice."""
-    if verb(a) == COPY_VALUE_VERB:
+    if verb_of(a) == COPY_VALUE_VERB:
         s.own_value[seat][read_copy_value(a) - 1] = s.own_value[owner(s.picked)][own_die(s.picked)]
     else:
         s.own_colour[seat][read_copy_colour(a) - 1] = s.own_colour[owner(s.picked)][own_die(s.picked)]
@@ -267,7 +266,7 @@ def clone(s: Any, seat: int, a: int) -> None:
 
 
 @rule
-def who_adapts(s: Any) -> int:
+def who_adapts(s: S) -> int:
     """Who may change a die now because an action has swapped an agent or die of theirs, or -1."""
     if s.swapped < 0 or s.faction[s.swapped] != HOLLOWS or first_changeable(s, s.swapped) == NO_TARGET:
         return -1
@@ -275,7 +274,7 @@ def who_adapts(s: Any) -> int:
 
 
 @rule
-def add_adaptations(s: Any, seat: int, out: Any) -> int:
+def add_adaptations(s: S, seat: int, out: list[int]) -> int:
     """Each of the player's own dice one up or down, or nothing."""
     n = 0
     for die in range(OWN_DICE):
@@ -291,9 +290,9 @@ def add_adaptations(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def adapt_die(s: Any, seat: int, a: int) -> None:
+def adapt_die(s: S, seat: int, a: int) -> None:
     """Change a die by 1."""
-    if verb(a) == ADAPT_VERB:
+    if verb_of(a) == ADAPT_VERB:
         number, direction = read_adapt(a)
         s.own_value[seat][number - 1] += -1 if direction == DOWN else 1
 
@@ -302,7 +301,7 @@ def adapt_die(s: Any, seat: int, a: int) -> None:
 
 
 @rule
-def add_put_backs(s: Any, out: Any) -> int:
+def add_put_backs(s: S, out: list[int]) -> int:
     """Every mission in hand, to the top or to the bottom of the deck."""
     n = 0
     for mission in range(MISSION_COUNT):
@@ -314,9 +313,9 @@ def add_put_backs(s: Any, out: Any) -> int:
 
 
 @rule
-def put_back(s: Any, a: int) -> bool:
+def put_back(s: S, a: int) -> bool:
     """Put a mission back; whether it was the last."""
-    if verb(a) == PUT_ON_TOP_VERB:
+    if verb_of(a) == PUT_ON_TOP_VERB:
         put_away(s, s.turn, read_put_on_top(a), TOP)
     else:
         put_away(s, s.turn, read_put_at_bottom(a), BOTTOM)

@@ -1,6 +1,6 @@
 """The drawing of Dicetopia: a neon city at night, for a desk and for a phone."""
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 
 from . import moves
@@ -13,11 +13,10 @@ from .board_printed import shown_board
 from .board_scene import Scene, scene
 from .board_text import text
 from .board_touches import last, touches
+from .state import S
 
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches"]
 
-
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """The pieces of a position, back to front."""
     return phone_pieces(scene(view)) if phone else _desk(scene(view))
 
@@ -32,3 +31,14 @@ def _desk(shown: Scene) -> list[Piece]:
         found += [*place_pieces(shown), *card_pieces(shown)]
     found += [*stock_pieces(shown), *prison_pieces(shown), *supply_pieces(shown), *own_pieces(shown)]
     return found
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

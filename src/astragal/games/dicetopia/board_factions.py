@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
 from astragal.core.kept import kept
@@ -26,6 +26,7 @@ from .board_shown import Shown, belongings_shown, crew_shown
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
+from .state import S
 from .words_names import faction_name
 
 SLIP_Y, SLIP_HEIGHT = 8, 76
@@ -144,7 +145,7 @@ def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) ->
     return found
 
 
-def _marker_shown(s: Any, seat: int) -> Shown:
+def _marker_shown(s: S, seat: int) -> Shown:
     """Whether a seat has the First Player Marker, and whether it may get it."""
     return s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER, gives_marker(s)
 
@@ -252,7 +253,7 @@ def _slots(count: int, pitch: float, size: float, labels: tuple[str, ...]) -> st
 # Missions
 
 
-def _mission_card(s: Any, seat: int, mission: int, x: float, y: float) -> Piece:
+def _mission_card(s: S, seat: int, mission: int, x: float, y: float) -> Piece:
     words, pay = mission_text(s, mission), mission_pay(s, seat, mission)
     return _card(mission, mission_became(s, mission) or words, words, pay, x, y)
 
@@ -270,7 +271,7 @@ def _card(mission: int, brief: str, words: str, pay: str, x: float, y: float) ->
     return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
 
 
-def _mission_row(s: Any, seat: int, mission: int, x: float, y: float, width: float) -> Piece:
+def _mission_row(s: S, seat: int, mission: int, x: float, y: float, width: float) -> Piece:
     art = box(0, 0, width, 14, "dtc", 3) + text(5, 11, mission_title(mission), "t11 dti")
     art += text(width - 5, 11, mission_pay(s, seat, mission), "t11 bold end dti")
     title = f"{mission_title(mission)}: {mission_text(s, mission)}"

@@ -1,7 +1,6 @@
 """The board on a phone: rivals' slips, twelve tiles that open as sheets, and the player's own faction beneath."""
 
 from functools import cache, lru_cache
-from typing import Any
 
 from astragal.core.drawing import Piece, box, cut, shape, text, use
 from astragal.core.kept import kept
@@ -37,6 +36,7 @@ from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
 from .places import PLACES
+from .state import S
 from .words_names import faction_name
 
 TILE_WIDTH, TILE_HEIGHT = 116, 73
@@ -156,7 +156,7 @@ def _tiles(scene: Scene) -> list[Piece]:
     return found
 
 
-def _place_art(s: Any, place: int) -> str:
+def _place_art(s: S, place: int) -> str:
     first = first_space(place)
     art = box(0, 0, TILE_WIDTH, TILE_HEIGHT, "dta", 8) if is_acting(s, place) else ""
     if s.hypnosis == place:
@@ -222,7 +222,7 @@ def _stock_art(stars: tuple[int, ...], *steps: int) -> str:
     return art
 
 
-def _prison_art(s: Any) -> str:
+def _prison_art(s: S) -> str:
     art = ""
     for seat in range(s.players):
         x, y = 14 + seat % 3 * 32, 19 + seat // 3 * 26

@@ -1,7 +1,6 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
 from functools import cache, lru_cache
-from typing import Any
 
 from astragal.core.drawing import Piece, box, shape, text, use
 from astragal.core.kept import kept
@@ -38,6 +37,7 @@ from .pieces import (
     space_count,
 )
 from .places import PLACES
+from .state import S
 from .words_names import die as die_words
 from .words_scenarios import scenario_name, scenario_text
 
@@ -162,7 +162,7 @@ def _sign(place: int, x: float, y: float) -> Piece:
     return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {PLACES[place].text}", 6)
 
 
-def _turf_art(s: Any, place: int) -> str:
+def _turf_art(s: S, place: int) -> str:
     first, x, y = first_space(place), *place_corner(place)
     empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
     owners = turf(s, place)
@@ -240,7 +240,7 @@ def _card(scene: Scene) -> list[Piece]:
     return found
 
 
-def card_die_piece(s: Any, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+def card_die_piece(s: S, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A die of the Blood Dome card; one that was rerolled has a dashed ring."""
     art = die_art(s.card_colour[number], s.card_value[number], size)
     again = ""
@@ -265,7 +265,7 @@ def stock_pieces(scene: Scene) -> list[Piece]:
     return kept(_stock, (scene.s,), *scene.s.stock, shown_board(scene.s).step_stars)
 
 
-def _stock(s: Any) -> list[Piece]:
+def _stock(s: S) -> list[Piece]:
     found = []
     for colour, column in enumerate(STOCK_COLUMNS):
         step = s.stock[colour]
@@ -278,7 +278,7 @@ def _stock(s: Any) -> list[Piece]:
     return [piece for piece in found if piece.title]
 
 
-def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
+def step_piece(s: S, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
     """The step next to a cube; beyond an end it has no title and is left out."""
     step = s.stock[colour] + (1 if direction == moves.UP else -1)
     title = ""
@@ -290,7 +290,7 @@ def step_piece(s: Any, colour: int, direction: int, x: float, y: float, sheet: s
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
 
 
-def cube_piece(s: Any, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+def cube_piece(s: S, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A stock cube."""
     kind = "PWT"[colour]
     title = f"The {moves.COLOURS[colour]} cube: a die scores {s.step_stars[s.stock[colour]]}"
@@ -345,7 +345,7 @@ def _supply_art(tokens: int, magmacorium: int, scenario: str) -> str:
     return art + (text(52, 62, scenario, "t11 bold dthx") if scenario else "")
 
 
-def deck_piece(s: Any, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:
+def deck_piece(s: S, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:
     """The deck of missions."""
     art = box(3, 3, width, height - 3, "dtcb", 5) + box(0, 0, width, height - 3, "dtcb", 5)
     art += text(width / 2, height / 2 + 4, deck_count(s), "t14 bold middle dto")

@@ -1,8 +1,9 @@
 """What a data file says of the board, as the drawings need it."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .pieces import NEIGHBOURHOOD_SPACES, first_space
+from .state import S
 
 RING = (0b10010, 0b00101, 0b01010, 0b10100, 0b01001)
 """Which of the five spaces of a neighbourhood each is beside, a bit for each, if they form a ring."""
@@ -30,6 +31,6 @@ class ShownBoard(NamedTuple):
         return "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
 
 
-def shown_board(s: Any) -> ShownBoard:
+def shown_board(s: S) -> ShownBoard:
     """The board that a match is played on."""
     return ShownBoard(tuple(s.step_stars[: s.highest_step + 1]), tuple(s.beside))

@@ -1,6 +1,6 @@
 """What every part of a drawing asks about a position: who looks, what lies where, and who leads."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box
@@ -20,6 +20,7 @@ from .pieces import (
     space_count,
     strength,
 )
+from .state import S
 from .words_names import target_name
 
 KINDS = ("", "a", "t", "x")
@@ -33,7 +34,7 @@ class Scene(NamedTuple):
     """A view with what is worked out of it once for a whole drawing."""
 
     view: View
-    s: Any
+    s: S
     at: Names
     me: int
     """Whose faction board is the large one: the viewer's, or the first seat's for a spectator."""
@@ -44,7 +45,7 @@ class Scene(NamedTuple):
         return [(self.me + step) % self.s.players for step in range(1, self.s.players)]
 
 
-def scene(view: View) -> Scene:
+def scene(view: View[S]) -> Scene:
     """The scene of a view."""
     return Scene(view, view.state, things(view), max(view.seat, 0))
 
@@ -80,7 +81,7 @@ def space_pieces(scene: Scene, space: int, x: float, y: float, size: float, shee
     return [target_piece(scene, space, x, y, size, sheet)]
 
 
-def is_lost(s: Any, space: int) -> bool:
+def is_lost(s: S, space: int) -> bool:
     """Whether a space is empty for good."""
     return bool(s.phase >= moves.CARD_COLOUR and s.die_colour[space] == NO_DIE and s.piece_kind[space] == NO_PIECE)
 
@@ -132,7 +133,7 @@ class Turf(NamedTuple):
     stars: int
 
 
-def turf(s: Any, place: int) -> Turf:
+def turf(s: S, place: int) -> Turf:
     """The current domination of a place."""
     strengths = [strength(s, place, seat) for seat in range(s.players)]
     most = max(strengths)
@@ -142,7 +143,7 @@ def turf(s: Any, place: int) -> Turf:
     return Turf(leaders, most, place_stars(s, leaders[0], place))
 
 
-def pips(s: Any, place: int) -> int:
+def pips(s: S, place: int) -> int:
     """The pips of the dice in a place."""
     first = first_space(place)
     return int(sum(s.die_value[first : first + space_count(place)]))
@@ -158,12 +159,12 @@ def half_width(strength: int) -> float:
     return (8.4 if strength >= 2 else 0) + (12.5 if strength % 2 else 0)
 
 
-def is_acting(s: Any, place: int) -> bool:
+def is_acting(s: S, place: int) -> bool:
     """Whether the action of a place is being carried out."""
     return s.acting == place and s.phase in IN_ACTION and s.window == 0
 
 
-def gives_marker(s: Any) -> bool:
+def gives_marker(s: S) -> bool:
     """Whether somebody decides who gets the First Player Marker."""
     return bool(s.phase == moves.ACT and s.acting == SANCTUARY)
 

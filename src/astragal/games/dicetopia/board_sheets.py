@@ -2,7 +2,6 @@
 
 from functools import cache, lru_cache
 from textwrap import wrap
-from typing import Any
 
 from astragal.core.drawing import Piece, box, cut, lines, text
 from astragal.core.kept import kept
@@ -61,6 +60,7 @@ from .pieces import (
     space_count,
 )
 from .places import PLACES
+from .state import S
 from .words_names import faction_name
 from .words_scenarios import scenario_name, scenario_text
 
@@ -216,7 +216,7 @@ def _blessings(scene: Scene, sheet: str) -> list[Piece]:
 # The stock exchange and the prison
 
 
-def _stock(s: Any) -> list[Piece]:
+def _stock(s: S) -> list[Piece]:
     sheet = "place-stock"
     found = [Piece("sheet-stock", LEFT, TOP, _stock_art(shown_board(s)), sheet=sheet)]
     for colour in range(3):
@@ -328,7 +328,7 @@ def _hand(scene: Scene) -> list[Piece]:
     return found
 
 
-def _mission(s: Any, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
+def _mission(s: S, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
     """A mission as a row; for a rival's High Stakes Gambling the card it drew, because that one can be copied."""
     shown = s.gambled if mission == GAMBLING and s.gambled >= 0 and sheet != HAND else mission
     name = mission_title(mission) if shown == mission else f"Gambled on: {mission_title(shown)}"

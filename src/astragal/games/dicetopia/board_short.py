@@ -1,12 +1,11 @@
 """The short words of a drawing, where there is no room for the long ones of `places`, `factions` and `missions`."""
 
-from typing import Any
-
 from . import moves
 from .end import card_stars
 from .factions import IS_ONCE, NO_FACTION
 from .missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS
 from .pieces import BANK
+from .state import S
 
 PLACE_ACTIONS = (
     ("draw a mission,", "put one back"),
@@ -45,12 +44,12 @@ ABILITIES = (
 """The name of each faction's ability, and what it is in at most 20 letters."""
 
 
-def place_action(s: Any, place: int) -> tuple[str, str]:
+def place_action(s: S, place: int) -> tuple[str, str]:
     """The action of a place in two short lines."""
     return BANK_ADVANCED if place == BANK and s.bank_advanced else PLACE_ACTIONS[place]
 
 
-def ability_state(s: Any, seat: int) -> str:
+def ability_state(s: S, seat: int) -> str:
     """Whether a seat's ability can still be used."""
     if s.faction[seat] == NO_FACTION:
         return ""
@@ -59,7 +58,7 @@ def ability_state(s: Any, seat: int) -> str:
     return "used" if s.ability_used[seat] else "ready, once"
 
 
-def belongings(s: Any, seat: int) -> str:
+def belongings(s: S, seat: int) -> str:
     """What a seat has that does not lie on its faction board."""
     count = s.hand_count[seat]
     found = [f"{count} mission{'' if count == 1 else 's'}"]
@@ -77,7 +76,7 @@ def mission_title(mission: int) -> str:
     return MISSIONS[mission][0].upper() + MISSIONS[mission][1:]
 
 
-def mission_became(s: Any, mission: int) -> str:
+def mission_became(s: S, mission: int) -> str:
     """What a mission that is played at the end has become."""
     if mission == GAMBLING and s.gambled >= 0:
         return f"drew {mission_title(s.gambled)}"
@@ -86,14 +85,14 @@ def mission_became(s: Any, mission: int) -> str:
     return ""
 
 
-def mission_text(s: Any, mission: int) -> str:
+def mission_text(s: S, mission: int) -> str:
     """What a mission pays, or what it has become and what that pays."""
     became = mission_became(s, mission)
     model = s.gambled if mission == GAMBLING else s.copied
     return f"{became}: {MISSION_TEXTS[model]}" if became else MISSION_TEXTS[mission]
 
 
-def mission_pay(s: Any, seat: int, mission: int) -> str:
+def mission_pay(s: S, seat: int, mission: int) -> str:
     """What a mission in hand pays as things stand; nobody knows it of one that is played at the end."""
     if s.phase >= moves.GAMBLE:
         return f"★{card_stars(s, seat, mission)}"

@@ -1,7 +1,6 @@
 """What tells how a part of the table looks: a part is drawn again only when something of this has changed."""
 
 from collections.abc import Hashable
-from typing import Any
 
 from astragal.core import View
 from astragal.core.kept import once
@@ -11,6 +10,7 @@ from .board_scene import Scene, is_acting
 from .board_trail import things
 from .dice import own_target, owner
 from .pieces import NO_TARGET, NOWHERE, OWN_DICE, PLACE_COUNT, SPACE_COUNT, first_space, place_of, space_count
+from .state import S
 
 SPACES_OF = tuple(slice(first_space(place), first_space(place) + space_count(place)) for place in range(PLACE_COUNT))
 
@@ -18,7 +18,7 @@ Shown = tuple[Hashable, ...]
 
 
 @once
-def places_shown(view: View) -> list[Shown]:
+def places_shown(view: View[S]) -> list[Shown]:
     """Of each place: what lies there, who dominates it, and whether it is lit."""
     s = view.state
     everywhere = (view.names, s.core_stars, tuple(s.beside), s.bank_advanced, s.phase >= moves.CARD_COLOUR)
@@ -53,6 +53,6 @@ def crew_shown(scene: Scene, seat: int) -> Shown:
     )
 
 
-def belongings_shown(s: Any, seat: int) -> Shown:
+def belongings_shown(s: S, seat: int) -> Shown:
     """Of a player: what does not lie on the faction board."""
     return s.ability_used[seat], s.hand_count[seat], s.thugs_left[seat], s.token_waiting[seat], s.saved[seat]

@@ -4,7 +4,6 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 """
 
 from itertools import zip_longest
-from typing import Any
 
 from astragal.core import View
 
@@ -26,6 +25,7 @@ from .pieces import (
     strength,
 )
 from .places import PLACES
+from .state import S
 from .words import card, deck_size
 from .words_names import die, faction_name
 from .words_scenarios import scenario_name, scenario_text
@@ -40,7 +40,7 @@ LEGEND = (
 TITLE_WIDTH = 18
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """The City, the locations, the players and what the viewer holds."""
     s = view.state
     lines = ["", *_places(s), "", *_facts(view), "", *_players(view)]
@@ -51,7 +51,7 @@ def text(view: View) -> str:
     return "\n".join([*lines, "", f"[dim]{LEGEND}[/]", ""])
 
 
-def _places(s: Any) -> list[str]:
+def _places(s: S) -> list[str]:
     """Neighbourhoods on the left, locations and the stock exchange on the right."""
     left = [_place(s, place) for place in range(len(NEIGHBOURHOODS))]
     right = [_place(s, len(NEIGHBOURHOODS) + place) for place in range(len(LOCATIONS))]
@@ -59,13 +59,13 @@ def _places(s: Any) -> list[str]:
     return [f"{city}   {other}" for city, other in zip_longest(left, right, fillvalue="")]
 
 
-def _place(s: Any, place: int) -> str:
+def _place(s: S, place: int) -> str:
     spaces = range(first_space(place), first_space(place) + space_count(place))
     cells = " ".join(_space(s, space) for space in spaces)
     return f"{PLACES[place].title:<{TITLE_WIDTH}} {cells} {_leaders(s, place):<8}"
 
 
-def _space(s: Any, space: int) -> str:
+def _space(s: S, space: int) -> str:
     if s.die_colour[space] != NO_DIE:
         return _die(s.die_colour[space], s.die_value[space])
     kind = s.piece_kind[space]
@@ -79,7 +79,7 @@ def _die(colour: int, value: int) -> str:
     return f"[{STYLES[colour]}]{SIGNS[colour]}{value or '?'}[/]"
 
 
-def _leaders(s: Any, place: int) -> str:
+def _leaders(s: S, place: int) -> str:
     """Who dominates a place."""
     most = max(strength(s, place, seat) for seat in range(s.players))
     if most == 0:
@@ -88,7 +88,7 @@ def _leaders(s: Any, place: int) -> str:
     return f"({'='.join(tied)})"
 
 
-def _stock(s: Any) -> str:
+def _stock(s: S) -> str:
     tracks = "  ".join(
         f"{name} {s.stock[colour] + 1}/{s.highest_step + 1} ★{s.step_stars[s.stock[colour]]}"
         for colour, name in enumerate(moves.COLOURS)
@@ -96,7 +96,7 @@ def _stock(s: Any) -> str:
     return f"Stock exchange  {tracks}"
 
 
-def _facts(view: View) -> list[str]:
+def _facts(view: View[S]) -> list[str]:
     s = view.state
     prison = [die(s.prison_colour[seat], s.prison_value[seat]) for seat in range(s.players) if s.prison_colour[seat]]
     scenario = f"Scenario {scenario_name(s)}: {scenario_text(s)}." if s.scenario else ""
@@ -112,7 +112,7 @@ def _facts(view: View) -> list[str]:
     return lines
 
 
-def _players(view: View) -> list[str]:
+def _players(view: View[S]) -> list[str]:
     s = view.state
     longest = max(map(len, view.names))
     scores = view.scores
@@ -130,12 +130,12 @@ def _players(view: View) -> list[str]:
     return lines
 
 
-def _own(s: Any, seat: int, number: int) -> str:
+def _own(s: S, seat: int, number: int) -> str:
     token = "*" if s.protected[seat][number] else ""
     return f"{_die(s.own_colour[seat][number], s.own_value[seat][number])}{token}"
 
 
-def _missions(view: View) -> list[str]:
+def _missions(view: View[S]) -> list[str]:
     """The viewer's ability and missions, with what they would pay now."""
     s = view.state
     lines = []
@@ -147,7 +147,7 @@ def _missions(view: View) -> list[str]:
     return lines
 
 
-def score_sheet(view: View) -> list[str]:
+def score_sheet(view: View[S]) -> list[str]:
     """Everybody's stars by their sources."""
     lines = []
     scores = view.scores

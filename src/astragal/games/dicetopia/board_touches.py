@@ -13,11 +13,12 @@ from .deck import GAMBLED
 from .dice import dice_count, own_target
 from .missions import GAMBLING
 from .pieces import NO_DIE, PLACE_WORDS
+from .state import S
 
 DIRECTION_PIECES = ("up", "down")
 
 
-def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """A die stands for the next agent's place; a thug is touched first, unless only it is left."""
     s, first = view.state, arguments[0] if arguments else 0
     match verb:
@@ -79,13 +80,13 @@ def _with_own_die(at: Names, seat: int, verb: str, arguments: tuple[int, ...]) -
 # What just happened
 
 
-def last(view: View) -> tuple[str, ...]:
+def last(view: View[S]) -> tuple[str, ...]:
     """The pieces that the last choice moved or changed, where they are now."""
     known = (step for step in reversed(view.steps) if step.seat >= 0 and step.text != "?")
     chosen = [*islice(known, 2)][::-1]
     if not chosen:
         return ()
-    actions = view.game.rules.ACTIONS
+    actions = view.game.rules.actions
     seat = chosen[-1].seat
     verb, arguments = actions.read(chosen[-1].text)
     at = things(view)
@@ -102,7 +103,7 @@ def last(view: View) -> tuple[str, ...]:
     return _last_elsewhere(view, seat, verb, arguments[0] if arguments else 0)
 
 
-def _newest(view: View, seat: int) -> int:
+def _newest(view: View[S], seat: int) -> int:
     return own_target(seat, dice_count(view.state, seat) - 1)
 
 
@@ -110,7 +111,7 @@ def _there(at: Names, targets: Iterable[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(at[target] for target in targets if target in at))
 
 
-def _last_elsewhere(view: View, seat: int, verb: str, first: int) -> tuple[str, ...]:
+def _last_elsewhere(view: View[S], seat: int, verb: str, first: int) -> tuple[str, ...]:
     """Of choices that concern no die or piece."""
     s = view.state
     match verb:

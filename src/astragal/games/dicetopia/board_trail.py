@@ -6,7 +6,6 @@ has at the start of the game; where the steps do not tell its way, it is named a
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from astragal.core import View
 from astragal.core.kept import kept, once
@@ -20,7 +19,7 @@ from .factions import (
     TARGET_THEN_VALUE,
     TWO_TARGETS,
 )
-from .moves import ACTIONS, COLOURS
+from .moves import COLOURS, Moves
 from .pieces import (
     AIRFORCE,
     BANK,
@@ -34,6 +33,7 @@ from .pieces import (
     WASTE,
     place_of,
 )
+from .state import S
 
 SWAPPING = (WASTE, CONGRESS, BANK, SYNDICATE)
 FOLLOWED = ("agent", "thug", "pick", "value", "draft", "protect", "move_token", "use_ability", "transcend")
@@ -54,7 +54,7 @@ def cell(seat: int) -> int:
     return TARGET_COUNT + seat
 
 
-def agent_name(s: Any, seat: int, left: int) -> str:
+def agent_name(s: S, seat: int, left: int) -> str:
     """The agent that is placed when this many are left."""
     return f"agent-{seat + 1}-{s.agents_each - left + 1}"
 
@@ -65,7 +65,7 @@ def thug_name(seat: int) -> str:
 
 
 @once
-def things(view: View) -> Names:
+def things(view: View[S]) -> Names:
     """The name of everything on the table that is a die or a piece, by where it lies; the same for all who look."""
     s = view.state
     choices = tuple([(step.seat, *_read(step.text)) for step in view.steps if step.seat >= 0 and step.text != "?"])
@@ -73,7 +73,7 @@ def things(view: View) -> Names:
     return kept(_things, (s, choices), s.agents_each, s.players, choices, *table)
 
 
-def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
+def _things(s: S, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
     trail = Trail(s)
     for seat, verb, arguments in choices:
         trail.follow(seat, verb, arguments)
@@ -83,14 +83,14 @@ def _things(s: Any, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Name
 @cache
 def _read(text: str) -> tuple[str, tuple[int, ...]]:
     """A choice, without what only its player knows of it: which mission it was."""
-    verb, arguments = ACTIONS.read(text)
+    verb, arguments = Moves.actions.read(text)
     return (verb, arguments) if verb in FOLLOWED else ("", ())
 
 
 class Trail:
     """Where things are after some choices; luck moves nothing but the dice of the Blood Dome card."""
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: S) -> None:
         self.s = s
         self.at = dict(AT_THE_START)
         self.left = [s.agents_each] * s.players
@@ -165,7 +165,7 @@ class Trail:
 # The state has the last word
 
 
-def _agreed(s: Any, told: Names) -> Names:
+def _agreed(s: S, told: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
     there = _present(s)
     found = {place: name for place, kind in there.items() if (name := told.get(place, "")).startswith(kind)}
@@ -179,7 +179,7 @@ def _agreed(s: Any, told: Names) -> Names:
     return found
 
 
-def _present(s: Any) -> Names:
+def _present(s: S) -> Names:
     """Where dice and pieces are, with the beginning of their names."""
     found = {}
     for space, (colour, kind) in enumerate(zip(s.die_colour, s.piece_kind, strict=True)):

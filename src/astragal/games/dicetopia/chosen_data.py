@@ -1,12 +1,16 @@
 """What the data files say, as constants of the state: the scenario and the board that a match is played with."""
 
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import NOT_SEEN, AstragalError, DataFile, Field
+from typing import TYPE_CHECKING, Any
+
+from astragal.core import AstragalError, DataFile
 
 from . import city_board, scenarios
-from .pieces import CITY_SPACES, LOCATION_SPACES, NEIGHBOURHOOD_SPACES
 from .scenarios import Scenario
+
+if TYPE_CHECKING:
+    from .state import S
 
 DATA_FILES = {
     "scenario": DataFile(scenarios.FOLDER, scenarios.NAMES, ".txt"),
@@ -14,21 +18,8 @@ DATA_FILES = {
 }
 MOST_STEPS = city_board.MOST_STEPS
 
-CONSTANTS = {
-    "agents_each": Field(1, scenarios.MOST_AGENTS, seen=NOT_SEEN, constant=True),
-    "thugs_each": Field(0, 1, seen=NOT_SEEN, constant=True),
-    "missions_kept": Field(1, scenarios.MOST_KEPT, seen=NOT_SEEN, constant=True),
-    "springs_dice": Field(1, LOCATION_SPACES, seen=NOT_SEEN, constant=True),
-    "core_stars": Field(0, scenarios.MOST_CORE, seen=NOT_SEEN, constant=True),
-    "dome_times": Field(1, scenarios.MOST_DOME_TIMES, seen=NOT_SEEN, constant=True),
-    "highest_step": Field(1, MOST_STEPS - 1, seen=NOT_SEEN, constant=True),
-    "step_stars": Field(0, city_board.MOST_STEP_STARS, (MOST_STEPS,), seen=NOT_SEEN, constant=True),
-    # Of each space of the City, a bit for each space of its neighbourhood that is adjacent.
-    "beside": Field(0, (1 << NEIGHBOURHOOD_SPACES) - 1, (CITY_SPACES,), seen=NOT_SEEN, constant=True),
-}
 
-
-def write_constants(s: Any, scenario_file: Any, board_file: Any) -> Scenario:
+def write_constants(s: S, scenario_file: Any, board_file: Any) -> Scenario:
     """Write what the files say into the state; what only matters at the start is in the scenario."""
     scenario = scenarios.read_scenario(scenario_file.content, _path(scenario_file))
     board = city_board.read_board(board_file.content, _path(board_file))

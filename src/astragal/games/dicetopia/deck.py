@@ -7,12 +7,17 @@ A player who has seen a card knows where it was put. Every hidden move after tha
 puts away one of the cards in hand) may have been a move of this card, and adds a place to those where it may be.
 """
 
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import OWN, SEATS, Bits, Count, Field, OneOf, rule, things
+from typing import TYPE_CHECKING
+
+from astragal.core import SEATS, rule, things
 
 from .missions import MISSIONS
 from .pieces import MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from .state import S
 
 MISSION_COUNT = len(MISSIONS)
 UNSEEN = -1
@@ -24,47 +29,21 @@ NO_MISSION = -1
 
 CARD_PLACES = things("middle") + things("hand of") * SEATS + things("top", "bottom", "set aside")
 
-DECK = {
-    "where": Field(
-        UNSEEN,
-        GAMBLED,
-        (MISSION_COUNT,),
-        axes=(MISSIONS,),
-        seen=OneOf(things("unseen") + CARD_PLACES + things("gambled")),
-    ),
-    # In its stack, from the first that was put there.
-    "order": Field(UNSEEN, MISSION_COUNT - 1, (MISSION_COUNT,), axes=(MISSIONS,), seen=Count(half=4)),
-    # A bit for each seat and place.
-    "may_be": Field(
-        0,
-        (1 << MOST_PLAYERS * HIDDEN_PLACES) - 1,
-        (MISSION_COUNT,),
-        axes=(MISSIONS,),
-        seen=Bits(OWN * CARD_PLACES),
-    ),
-    "hand_count": Field(0, MISSION_COUNT, (MOST_PLAYERS,), axes=(SEATS,), seen=Count(half=4)),
-    "top_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
-    "middle_count": Field(0, MISSION_COUNT),
-    "bottom_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
-    "aside_count": Field(0, MISSION_COUNT, seen=Count(half=4)),
-    "to_draw": Field(0, 4),
-}
-
 
 @rule
-def deck_count(s: Any) -> int:
+def deck_count(s: S) -> int:
     """How many cards the deck has."""
     return int(s.top_count + s.middle_count + s.bottom_count)
 
 
 @rule
-def has_mission(s: Any, seat: int, mission: int) -> bool:
+def has_mission(s: S, seat: int, mission: int) -> bool:
     """Whether a player holds a mission."""
     return bool(s.where[mission] == seat + 1)
 
 
 @rule
-def in_middle(s: Any, number: int) -> int:
+def in_middle(s: S, number: int) -> int:
     """The card with this number among those of the middle."""
     for mission in range(MISSION_COUNT):
         if s.where[mission] == MIDDLE:
@@ -75,7 +54,7 @@ def in_middle(s: Any, number: int) -> int:
 
 
 @rule
-def next_known(s: Any) -> int:
+def next_known(s: S) -> int:
     """The next card of the deck if luck has no part in it: one put on top, or below when nothing else is left."""
     for mission in range(MISSION_COUNT):
         if s.top_count > 0:
@@ -87,26 +66,26 @@ def next_known(s: Any) -> int:
 
 
 @rule
-def places_for(s: Any, seat: int, mission: int) -> int:
+def places_for(s: S, seat: int, mission: int) -> int:
     """Where a mission may be as far as a seat knows, a bit for each place; 0 if the seat has never seen it."""
     return int(s.may_be[mission] >> (seat * HIDDEN_PLACES)) & EVERYWHERE
 
 
 @rule
-def is_only_at(s: Any, seat: int, mission: int, where: int) -> bool:
+def is_only_at(s: S, seat: int, mission: int, where: int) -> bool:
     """Whether a seat knows for sure that a mission is at a place."""
     return places_for(s, seat, mission) == 1 << where
 
 
 @rule
-def has_seen(s: Any, seat: int, mission: int, where: int) -> None:
+def has_seen(s: S, seat: int, mission: int, where: int) -> None:
     """From now on a seat knows for sure that a mission is at a place."""
     others = s.may_be[mission] & ~(EVERYWHERE << (seat * HIDDEN_PLACES))
     s.may_be[mission] = others | (1 << (seat * HIDDEN_PLACES + where))
 
 
 @rule
-def suspect_move(s: Any, seat: int, where: int, to: int) -> None:
+def suspect_move(s: S, seat: int, where: int, to: int) -> None:
     """A seat has seen some card move: every card that may have been the one may be at the other place now.
 
     In a stack, a card whose place is known was not the one.
@@ -118,7 +97,7 @@ def suspect_move(s: Any, seat: int, where: int, to: int) -> None:
 
 
 @rule
-def leave_deck(s: Any, mission: int) -> None:
+def leave_deck(s: S, mission: int) -> None:
     """A card leaves the deck."""
     if s.where[mission] == TOP:
         s.top_count -= 1
@@ -133,7 +112,7 @@ def leave_deck(s: Any, mission: int) -> None:
 
 
 @rule
-def draw_to_hand(s: Any, seat: int, mission: int) -> None:
+def draw_to_hand(s: S, seat: int, mission: int) -> None:
     """A player draws a card and sees it; so does, in effect, whoever knows what lies there in the deck."""
     where = s.where[mission]
     for other in range(s.players):
@@ -147,7 +126,7 @@ def draw_to_hand(s: Any, seat: int, mission: int) -> None:
 
 
 @rule
-def draw_while_known(s: Any, seat: int) -> bool:
+def draw_while_known(s: S, seat: int) -> bool:
     """Draw what is to be drawn as far as luck has no part in it; whether that was all."""
     while s.to_draw > 0:
         mission = next_known(s)
@@ -159,7 +138,7 @@ def draw_while_known(s: Any, seat: int) -> bool:
 
 
 @rule
-def put_away(s: Any, seat: int, mission: int, where: int) -> None:
+def put_away(s: S, seat: int, mission: int, where: int) -> None:
     """A player puts a mission somewhere; the others see where, but not which it is."""
     for other in range(s.players):
         if other == seat:

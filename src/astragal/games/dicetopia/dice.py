@@ -1,6 +1,8 @@
 """Dice wherever they lie, and the tokens that protect them."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from astragal.core import rule
 
@@ -15,6 +17,9 @@ from .pieces import (
     first_space,
     space_count,
 )
+
+if TYPE_CHECKING:
+    from .state import S
 
 
 @rule
@@ -36,7 +41,7 @@ def own_die(target: int) -> int:
 
 
 @rule
-def colour_at(s: Any, target: int) -> int:
+def colour_at(s: S, target: int) -> int:
     """The colour of the die there."""
     if target < SPACE_COUNT:
         return int(s.die_colour[target])
@@ -44,7 +49,7 @@ def colour_at(s: Any, target: int) -> int:
 
 
 @rule
-def value_at(s: Any, target: int) -> int:
+def value_at(s: S, target: int) -> int:
     """The value of the die there."""
     if target < SPACE_COUNT:
         return int(s.die_value[target])
@@ -52,7 +57,7 @@ def value_at(s: Any, target: int) -> int:
 
 
 @rule
-def put_die(s: Any, target: int, colour: int, value: int) -> None:
+def put_die(s: S, target: int, colour: int, value: int) -> None:
     """Put a die there."""
     if target < SPACE_COUNT:
         s.die_colour[target] = colour
@@ -63,13 +68,13 @@ def put_die(s: Any, target: int, colour: int, value: int) -> None:
 
 
 @rule
-def set_value(s: Any, target: int, value: int) -> None:
+def set_value(s: S, target: int, value: int) -> None:
     """Turn the die there to a value."""
     put_die(s, target, colour_at(s, target), value)
 
 
 @rule
-def swap_dice(s: Any, target: int, other: int) -> None:
+def swap_dice(s: S, target: int, other: int) -> None:
     """Two dice change places."""
     colour = colour_at(s, target)
     value = value_at(s, target)
@@ -78,7 +83,7 @@ def swap_dice(s: Any, target: int, other: int) -> None:
 
 
 @rule
-def swap_piece_and_die(s: Any, space: int, other: int) -> None:
+def swap_piece_and_die(s: S, space: int, other: int) -> None:
     """The piece of the first space and the die of the second change places."""
     s.piece[other] = s.piece[space]
     s.piece_kind[other] = s.piece_kind[space]
@@ -91,49 +96,49 @@ def swap_piece_and_die(s: Any, space: int, other: int) -> None:
 
 
 @rule
-def is_city_die(s: Any, target: int) -> bool:
+def is_city_die(s: S, target: int) -> bool:
     """Whether a die of a neighbourhood is there."""
     return target < CITY_SPACES and s.die_colour[target] != NO_DIE
 
 
 @rule
-def is_city_agent(s: Any, target: int) -> bool:
+def is_city_agent(s: S, target: int) -> bool:
     """Whether anybody's agent is there, in a neighbourhood."""
     return target < CITY_SPACES and s.piece_kind[target] == AGENT
 
 
 @rule
-def is_board_agent(s: Any, target: int) -> bool:
+def is_board_agent(s: S, target: int) -> bool:
     """Whether anybody's agent is there, in a neighbourhood or a location."""
     return target < SPACE_COUNT and s.piece_kind[target] == AGENT
 
 
 @rule
-def is_own_agent(s: Any, seat: int, target: int) -> bool:
+def is_own_agent(s: S, seat: int, target: int) -> bool:
     """Whether a player's agent is there, in a neighbourhood or a location."""
     return is_board_agent(s, target) and s.piece[target] == seat + 1
 
 
 @rule
-def is_changeable(s: Any, target: int) -> bool:
+def is_changeable(s: S, target: int) -> bool:
     """Whether a die of a faction board is there that can get another value: any but a Magmacorium die."""
     return target >= SPACE_COUNT and colour_at(s, target) != NO_DIE and colour_at(s, target) != MAGMACORIUM
 
 
 @rule
-def is_protected(s: Any, target: int) -> bool:
+def is_protected(s: S, target: int) -> bool:
     """Whether a token lies on this die of a faction board."""
     return target >= SPACE_COUNT and s.protected[owner(target)][own_die(target)] == 1
 
 
 @rule
-def is_free(s: Any, target: int) -> bool:
+def is_free(s: S, target: int) -> bool:
     """Whether a die of a faction board is there that can be swapped and rerolled."""
     return is_changeable(s, target) and not is_protected(s, target)
 
 
 @rule
-def is_open_to_actions(s: Any, target: int) -> bool:
+def is_open_to_actions(s: S, target: int) -> bool:
     """Whether an action of the player whose turn it is can touch this die of a faction board."""
     if is_protected(s, target):
         return s.breakable == 1 and owner(target) != s.turn and is_changeable(s, target)
@@ -141,13 +146,13 @@ def is_open_to_actions(s: Any, target: int) -> bool:
 
 
 @rule
-def can_be_rerolled(s: Any, target: int) -> bool:
+def can_be_rerolled(s: S, target: int) -> bool:
     """Whether a faction ability can reroll this die."""
     return is_city_die(s, target) or is_free(s, target)
 
 
 @rule
-def dice_count(s: Any, seat: int) -> int:
+def dice_count(s: S, seat: int) -> int:
     """How many dice a player has; they lie on the faction board from left to right."""
     count = 0
     while count < OWN_DICE and s.own_colour[seat][count] != NO_DIE:
@@ -156,7 +161,7 @@ def dice_count(s: Any, seat: int) -> int:
 
 
 @rule
-def dice_of_colour(s: Any, seat: int, colour: int) -> int:
+def dice_of_colour(s: S, seat: int, colour: int) -> int:
     """A player's dice of a colour, without jokers."""
     count = 0
     for die in range(OWN_DICE):
@@ -166,7 +171,7 @@ def dice_of_colour(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def dice_of_value(s: Any, seat: int, value: int) -> int:
+def dice_of_value(s: S, seat: int, value: int) -> int:
     """A player's dice that show a value."""
     count = 0
     for die in range(OWN_DICE):
@@ -176,7 +181,7 @@ def dice_of_value(s: Any, seat: int, value: int) -> int:
 
 
 @rule
-def dice_of_colour_and_value(s: Any, seat: int, colour: int, value: int) -> int:
+def dice_of_colour_and_value(s: S, seat: int, colour: int, value: int) -> int:
     """A player's dice of a colour that show a value, without jokers."""
     count = 0
     for die in range(OWN_DICE):
@@ -186,7 +191,7 @@ def dice_of_colour_and_value(s: Any, seat: int, colour: int, value: int) -> int:
 
 
 @rule
-def total_value(s: Any, seat: int) -> int:
+def total_value(s: S, seat: int) -> int:
     """The pips of a player's dice."""
     total = 0
     for die in range(OWN_DICE):
@@ -195,7 +200,7 @@ def total_value(s: Any, seat: int) -> int:
 
 
 @rule
-def take_die(s: Any, seat: int, colour: int, value: int) -> None:
+def take_die(s: S, seat: int, colour: int, value: int) -> None:
     """A die joins a faction board; the token with which the Conclave starts goes onto the first."""
     die = dice_count(s, seat)
     put_die(s, own_target(seat, die), colour, value)
@@ -205,14 +210,14 @@ def take_die(s: Any, seat: int, colour: int, value: int) -> None:
 
 
 @rule
-def remove_token(s: Any, target: int) -> None:
+def remove_token(s: S, target: int) -> None:
     """A token goes back to the supply."""
     s.protected[owner(target)][own_die(target)] = 0
     s.tokens += 1
 
 
 @rule
-def has_die(s: Any, place: int) -> bool:
+def has_die(s: S, place: int) -> bool:
     """Whether a die is left in a place."""
     for space in range(first_space(place), first_space(place) + space_count(place)):
         if s.die_colour[space] != NO_DIE:
@@ -221,7 +226,7 @@ def has_die(s: Any, place: int) -> bool:
 
 
 @rule
-def first_changeable(s: Any, seat: int) -> int:
+def first_changeable(s: S, seat: int) -> int:
     """The first die of a player that can get another value, or none."""
     for die in range(OWN_DICE):
         if is_changeable(s, own_target(seat, die)):
@@ -230,7 +235,7 @@ def first_changeable(s: Any, seat: int) -> int:
 
 
 @rule
-def colour_number(counts: Any, number: int) -> int:
+def colour_number(counts: list[int], number: int) -> int:
     """The colour of the die with this number, if those of one colour lie beside each other."""
     for colour in range(3):
         if number < counts[colour]:

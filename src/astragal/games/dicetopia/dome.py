@@ -1,18 +1,17 @@
 """The Blood Dome: the card with its dice, and what a fight pays."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .dice import dice_of_colour_and_value
-from .moves import CARD_COLOUR, CARD_REROLL, FIGHT, REROLL_CARD_VERB, fight, read_reroll_card, reroll_card, verb
+from .moves import CARD_COLOUR, CARD_REROLL, FIGHT, REROLL_CARD_VERB, fight, read_reroll_card, reroll_card, verb_of
 from .pieces import MAGMACORIUM, NO_DIE
+from .state import S
 
 DOME_STARS = (0, 2, 4, 7)
 
 
 @rule
-def add_fight(s: Any, out: Any, n: int) -> int:
+def add_fight(s: S, out: list[int], n: int) -> int:
     """Reroll a die of the card that has not been rerolled, or fight."""
     for die in range(3):
         if s.card_rerolled[die] == 0:
@@ -23,9 +22,9 @@ def add_fight(s: Any, out: Any, n: int) -> int:
 
 
 @rule
-def go_on_in_the_dome(s: Any, a: int) -> bool:
+def go_on_in_the_dome(s: S, a: int) -> bool:
     """Reroll a die of the card or fight; the action is done only when there are new dice on the card."""
-    if verb(a) == REROLL_CARD_VERB:
+    if verb_of(a) == REROLL_CARD_VERB:
         s.card_die = read_reroll_card(a) - 1
         s.phase = CARD_REROLL
     else:
@@ -34,7 +33,7 @@ def go_on_in_the_dome(s: Any, a: int) -> bool:
 
 
 @rule
-def reroll_card_die(s: Any, value: int) -> None:
+def reroll_card_die(s: S, value: int) -> None:
     """A die of the card shows a new value; when there is nothing left to reroll, the fight begins."""
     s.card_value[s.card_die] = value
     s.card_rerolled[s.card_die] = 1
@@ -46,7 +45,7 @@ def reroll_card_die(s: Any, value: int) -> None:
 
 
 @rule
-def score_fight(s: Any) -> None:
+def score_fight(s: S) -> None:
     """Score the matches; the dice go back into the bag, and new ones are drawn."""
     s.dome_stars[s.turn] += fight_stars(s, s.turn)
     for die in range(3):
@@ -59,13 +58,13 @@ def score_fight(s: Any) -> None:
 
 
 @rule
-def fight_stars(s: Any, seat: int) -> int:
+def fight_stars(s: S, seat: int) -> int:
     """What the card as it lies pays a player."""
     return int(DOME_STARS[matches(s, seat)] * s.dome_times)
 
 
 @rule
-def matches(s: Any, seat: int) -> int:
+def matches(s: S, seat: int) -> int:
     """How many dice of the card are matched, each by another die of the player's.
 
     An ordinary die matches only dice that are equal to it, a Magmacorium die any of its value, so it goes last.

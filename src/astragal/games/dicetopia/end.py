@@ -1,7 +1,5 @@
 """The end of the game: the prison is emptied, missions are revealed, and stars are counted by their source."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .abilities import add_clones, add_models, can_clone, clone
@@ -35,7 +33,7 @@ from .moves import (
     read_discard,
     read_draft,
     read_pick,
-    verb,
+    verb_of,
 )
 from .pieces import (
     DOME,
@@ -49,6 +47,7 @@ from .pieces import (
     space_count,
 )
 from .places import add_discards
+from .state import S
 from .stock import stock_stars
 
 HOMELAND = 5
@@ -59,7 +58,7 @@ MOST_GAMBLED = 20
 
 
 @rule
-def dice_in_prison(s: Any) -> int:
+def dice_in_prison(s: S) -> int:
     """How many dice are left in the prison."""
     count = 0
     for seat in range(s.players):
@@ -69,7 +68,7 @@ def dice_in_prison(s: Any) -> int:
 
 
 @rule
-def go_on_drafting(s: Any) -> None:
+def go_on_drafting(s: S) -> None:
     """In the order of play from the First Player Marker; nobody is asked about the last die."""
     while s.passed < s.players and dice_in_prison(s) > 0:
         s.actor = (s.marker + s.passed) % s.players
@@ -84,7 +83,7 @@ def go_on_drafting(s: Any) -> None:
 
 
 @rule
-def draft_die(s: Any, cell: int) -> None:
+def draft_die(s: S, cell: int) -> None:
     """A player takes the die that somebody's thug has left in the prison."""
     take_die(s, s.actor, s.prison_colour[cell], s.prison_value[cell])
     s.prison_colour[cell] = NO_DIE
@@ -93,7 +92,7 @@ def draft_die(s: Any, cell: int) -> None:
 
 
 @rule
-def add_drafts(s: Any, out: Any) -> int:
+def add_drafts(s: S, out: list[int]) -> int:
     """The dice in the prison."""
     n = 0
     for cell in range(s.players):
@@ -107,7 +106,7 @@ def add_drafts(s: Any, out: Any) -> int:
 
 
 @rule
-def begin_cloning(s: Any) -> None:
+def begin_cloning(s: S) -> None:
     """Ask the Dangmer Program, if it plays and has something to copy."""
     seat = seat_of(s, PROGRAM)
     if seat >= 0 and can_clone(s, seat):
@@ -121,7 +120,7 @@ def begin_cloning(s: Any) -> None:
 
 
 @rule
-def choose_missions(s: Any) -> None:
+def choose_missions(s: S) -> None:
     """The Centauri Bureau chooses which missions count; then all are revealed."""
     seat = seat_of(s, BUREAU)
     if seat >= 0 and s.hand_count[seat] > s.missions_kept:
@@ -132,14 +131,14 @@ def choose_missions(s: Any) -> None:
 
 
 @rule
-def set_aside(s: Any, mission: int) -> None:
+def set_aside(s: S, mission: int) -> None:
     """A mission of the Centauri Bureau does not count."""
     put_away(s, s.actor, mission, SET_ASIDE)
     choose_missions(s)
 
 
 @rule
-def holder(s: Any, mission: int) -> int:
+def holder(s: S, mission: int) -> int:
     """Who holds a mission; a mission drawn for High Stakes Gambling belongs to whoever gambles; otherwise -1."""
     where = s.where[mission]
     if where == GAMBLED:
@@ -148,7 +147,7 @@ def holder(s: Any, mission: int) -> int:
 
 
 @rule
-def open_missions(s: Any) -> None:
+def open_missions(s: S) -> None:
     """High Stakes Gambling draws its card."""
     if holder(s, GAMBLING) < 0 or deck_count(s) == 0:
         begin_copying(s)
@@ -159,7 +158,7 @@ def open_missions(s: Any) -> None:
 
 
 @rule
-def gamble(s: Any, mission: int) -> None:
+def gamble(s: S, mission: int) -> None:
     """The card on top of the deck is revealed."""
     leave_deck(s, mission)
     s.where[mission] = GAMBLED
@@ -168,7 +167,7 @@ def gamble(s: Any, mission: int) -> None:
 
 
 @rule
-def can_copy(s: Any, seat: int, mission: int) -> bool:
+def can_copy(s: S, seat: int, mission: int) -> bool:
     """Whether Copycat can be this mission: another player's, but neither of the two that are played at the end."""
     if mission == COPYCAT or mission == GAMBLING:
         return False
@@ -176,7 +175,7 @@ def can_copy(s: Any, seat: int, mission: int) -> bool:
 
 
 @rule
-def begin_copying(s: Any) -> None:
+def begin_copying(s: S) -> None:
     """Copycat comes last, when all others are known."""
     s.phase = END
     seat = holder(s, COPYCAT)
@@ -188,7 +187,7 @@ def begin_copying(s: Any) -> None:
 
 
 @rule
-def add_copies(s: Any, out: Any) -> int:
+def add_copies(s: S, out: list[int]) -> int:
     """The missions that Copycat can be."""
     n = 0
     for mission in range(MISSION_COUNT):
@@ -202,7 +201,7 @@ def add_copies(s: Any, out: Any) -> int:
 
 
 @rule
-def add_last_choices(s: Any, out: Any) -> int:
+def add_last_choices(s: S, out: list[int]) -> int:
     """The choices after the last turn."""
     if s.phase == DRAFT:
         return add_drafts(s, out)
@@ -216,14 +215,14 @@ def add_last_choices(s: Any, out: Any) -> int:
 
 
 @rule
-def finish(s: Any, a: int) -> None:
+def finish(s: S, a: int) -> None:
     """One step after the last turn."""
     phase = s.phase
     if phase == DRAFT:
         draft_die(s, read_draft(a) - 1)
         go_on_drafting(s)
     elif phase == CLONE:
-        if verb(a) == DECLINE_VERB:
+        if verb_of(a) == DECLINE_VERB:
             choose_missions(s)
         else:
             s.picked = read_pick(a)
@@ -244,7 +243,7 @@ def finish(s: Any, a: int) -> None:
 
 
 @rule
-def place_stars(s: Any, seat: int, place: int) -> int:
+def place_stars(s: S, seat: int, place: int) -> int:
     """Domination of a place: its core if it is a neighbourhood, and the pips of its dice; tied players get half."""
     players = dominating_with(s, place, seat)
     if players == 0:
@@ -256,7 +255,7 @@ def place_stars(s: Any, seat: int, place: int) -> int:
 
 
 @rule
-def domination_stars(s: Any, seat: int) -> int:
+def domination_stars(s: S, seat: int) -> int:
     """Domination of all places."""
     stars = 0
     for place in range(PLACE_COUNT):
@@ -265,7 +264,7 @@ def domination_stars(s: Any, seat: int) -> int:
 
 
 @rule
-def pagan_stars(s: Any, seat: int) -> int:
+def pagan_stars(s: S, seat: int) -> int:
     """The Pagans' locations in the wasteland."""
     stars = 0
     if s.faction[seat] == PAGANS:
@@ -276,7 +275,7 @@ def pagan_stars(s: Any, seat: int) -> int:
 
 
 @rule
-def copied_stars(s: Any, seat: int, mission: int) -> int:
+def copied_stars(s: S, seat: int, mission: int) -> int:
     """What a mission pays, where Copycat is the mission that was chosen for it."""
     if mission == COPYCAT:
         return mission_stars(s, seat, s.copied) if s.copied != NO_MISSION else 0
@@ -284,7 +283,7 @@ def copied_stars(s: Any, seat: int, mission: int) -> int:
 
 
 @rule
-def card_stars(s: Any, seat: int, mission: int) -> int:
+def card_stars(s: S, seat: int, mission: int) -> int:
     """What a mission in hand pays its player."""
     if mission == GAMBLING:
         return min(MOST_GAMBLED, 2 * copied_stars(s, seat, s.gambled)) if s.gambled != NO_MISSION else 0
@@ -292,7 +291,7 @@ def card_stars(s: Any, seat: int, mission: int) -> int:
 
 
 @rule
-def all_mission_stars(s: Any, seat: int) -> int:
+def all_mission_stars(s: S, seat: int) -> int:
     """What all missions in hand pay."""
     stars = 0
     for mission in range(MISSION_COUNT):
@@ -302,19 +301,19 @@ def all_mission_stars(s: Any, seat: int) -> int:
 
 
 @rule
-def open_stars(s: Any, seat: int) -> int:
+def open_stars(s: S, seat: int) -> int:
     """All stars but those of missions."""
     dice = int(s.dome_stars[seat]) + stock_stars(s, seat) + total_value(s, seat)
     return dice + domination_stars(s, seat) + pagan_stars(s, seat)
 
 
 @rule
-def stars(s: Any, seat: int) -> int:
+def stars(s: S, seat: int) -> int:
     """All stars that everybody knows about: missions count once they are revealed."""
     return open_stars(s, seat) + (all_mission_stars(s, seat) if s.phase >= GAMBLE else 0)
 
 
-def breakdown(s: Any, seat: int) -> list[tuple[str, int]]:
+def breakdown(s: S, seat: int) -> list[tuple[str, int]]:
     """The stars of a player by their sources, in the order in which they are scored; they add up to the score."""
     rows = [
         ("Blood Dome", int(s.dome_stars[seat])),
@@ -328,12 +327,12 @@ def breakdown(s: Any, seat: int) -> list[tuple[str, int]]:
     return rows
 
 
-def missions_of(s: Any, seat: int) -> list[int]:
+def missions_of(s: S, seat: int) -> list[int]:
     """The missions that a player holds, as far as they are known."""
     return [mission for mission, where in enumerate(s.where) if where == seat + 1]
 
 
-def mission_line(s: Any, mission: int) -> str:
+def mission_line(s: S, mission: int) -> str:
     """A mission's name and what it became at the end."""
     if mission == GAMBLING and s.gambled != NO_MISSION:
         return f"{MISSIONS[mission]} on {mission_line(s, s.gambled)}"

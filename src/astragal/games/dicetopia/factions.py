@@ -4,8 +4,10 @@ The table is at the end: who they are, when a player may say `use ability`, and 
 that are part of something else, such as the set-up or the score, are asked for there.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from astragal.core import by_number, rule
 
@@ -25,23 +27,26 @@ from .dice import (
 )
 from .pieces import MAGMACORIUM, NO_DIE, NO_PIECE, NOBODY, SPACE_COUNT
 
+if TYPE_CHECKING:
+    from .state import S
+
 # What is not asked for
 
 
 @rule
-def no_first(_s: Any, _seat: int, _target: int) -> bool:
+def no_first(_s: S, _seat: int, _target: int) -> bool:
     """Nothing begins."""
     return False
 
 
 @rule
-def any_second(_s: Any, _seat: int, _first: int, _target: int) -> bool:
+def any_second(_s: S, _seat: int, _first: int, _target: int) -> bool:
     """No second target is needed, so that the first is always enough."""
     return True
 
 
 @rule
-def nothing(_s: Any, _seat: int, _first: int, _second: int) -> None:
+def nothing(_s: S, _seat: int, _first: int, _second: int) -> None:
     """Nothing happens by itself."""
 
 
@@ -49,13 +54,13 @@ def nothing(_s: Any, _seat: int, _first: int, _second: int) -> None:
 
 
 @rule
-def a_city_die(s: Any, _seat: int, target: int) -> bool:
+def a_city_die(s: S, _seat: int, target: int) -> bool:
     """A die in a neighbourhood."""
     return is_city_die(s, target)
 
 
 @rule
-def remove_die(s: Any, _seat: int, die: int, _second: int) -> None:
+def remove_die(s: S, _seat: int, die: int, _second: int) -> None:
     """The die is gone, and nothing can be placed on its space."""
     put_die(s, die, NO_DIE, 0)
 
@@ -64,13 +69,13 @@ def remove_die(s: Any, _seat: int, die: int, _second: int) -> None:
 
 
 @rule
-def a_die_to_reroll(s: Any, _seat: int, target: int) -> bool:
+def a_die_to_reroll(s: S, _seat: int, target: int) -> bool:
     """A die in a neighbourhood or on a faction board."""
     return can_be_rerolled(s, target)
 
 
 @rule
-def another_die_to_reroll(s: Any, _seat: int, _first: int, target: int) -> bool:
+def another_die_to_reroll(s: S, _seat: int, _first: int, target: int) -> bool:
     """Another die, or the same one again."""
     return can_be_rerolled(s, target)
 
@@ -79,19 +84,19 @@ def another_die_to_reroll(s: Any, _seat: int, _first: int, target: int) -> bool:
 
 
 @rule
-def an_own_agent(s: Any, seat: int, target: int) -> bool:
+def an_own_agent(s: S, seat: int, target: int) -> bool:
     """One of the player's own agents on the board."""
     return is_own_agent(s, seat, target)
 
 
 @rule
-def a_die_on_the_board(s: Any, _seat: int, _agent: int, target: int) -> bool:
+def a_die_on_the_board(s: S, _seat: int, _agent: int, target: int) -> bool:
     """A die in a neighbourhood or a location; a Magmacorium die can be taken only by placing."""
     return target < SPACE_COUNT and s.die_colour[target] != NO_DIE and s.die_colour[target] != MAGMACORIUM
 
 
 @rule
-def slip_away(s: Any, _seat: int, agent: int, die: int) -> None:
+def slip_away(s: S, _seat: int, agent: int, die: int) -> None:
     """The agent and the die change places."""
     swap_piece_and_die(s, agent, die)
 
@@ -100,13 +105,13 @@ def slip_away(s: Any, _seat: int, agent: int, die: int) -> None:
 
 
 @rule
-def an_own_die(s: Any, seat: int, target: int) -> bool:
+def an_own_die(s: S, seat: int, target: int) -> bool:
     """One of the player's own dice that can get another value."""
     return owner(target) == seat and is_changeable(s, target)
 
 
 @rule
-def turn_to_value(s: Any, _seat: int, die: int, value: int) -> None:
+def turn_to_value(s: S, _seat: int, die: int, value: int) -> None:
     """The die gets the value."""
     set_value(s, die, value)
 
@@ -115,20 +120,20 @@ def turn_to_value(s: Any, _seat: int, die: int, value: int) -> None:
 
 
 @rule
-def a_die_to_lower(s: Any, seat: int, target: int) -> bool:
+def a_die_to_lower(s: S, seat: int, target: int) -> bool:
     """A die of another player."""
     others = owner(target) >= 0 and owner(target) != seat
     return others and is_changeable(s, target) and value_at(s, target) > 1
 
 
 @rule
-def a_die_to_raise(s: Any, seat: int, _lowered: int, target: int) -> bool:
+def a_die_to_raise(s: S, seat: int, _lowered: int, target: int) -> bool:
     """One of the player's own dice."""
     return owner(target) == seat and is_changeable(s, target) and value_at(s, target) < 6
 
 
 @rule
-def take_from_the_rich(s: Any, seat: int, lowered: int, raised: int) -> None:
+def take_from_the_rich(s: S, seat: int, lowered: int, raised: int) -> None:
     """Lower one die by 1 and raise the other by 1."""
     s.own_value[owner(lowered)][own_die(lowered)] -= 1
     s.own_value[seat][own_die(raised)] += 1
@@ -138,13 +143,13 @@ def take_from_the_rich(s: Any, seat: int, lowered: int, raised: int) -> None:
 
 
 @rule
-def an_own_agent_if_there_is_a_die(s: Any, seat: int, target: int) -> bool:
+def an_own_agent_if_there_is_a_die(s: S, seat: int, target: int) -> bool:
     """One of the player's own agents on the board, while the supply has a Magmacorium die."""
     return s.magmacorium_supply > 0 and is_own_agent(s, seat, target)
 
 
 @rule
-def sacrifice(s: Any, seat: int, agent: int, value: int) -> None:
+def sacrifice(s: S, seat: int, agent: int, value: int) -> None:
     """The agent's space stays empty; the die joins the faction board."""
     s.piece[agent] = NOBODY
     s.piece_kind[agent] = NO_PIECE
@@ -156,19 +161,19 @@ def sacrifice(s: Any, seat: int, agent: int, value: int) -> None:
 
 
 @rule
-def an_agent(s: Any, _seat: int, target: int) -> bool:
+def an_agent(s: S, _seat: int, target: int) -> bool:
     """Anybody's agent on the board."""
     return is_board_agent(s, target)
 
 
 @rule
-def an_agent_of_somebody_else(s: Any, _seat: int, first: int, target: int) -> bool:
+def an_agent_of_somebody_else(s: S, _seat: int, first: int, target: int) -> bool:
     """An agent of a different player from the first one's."""
     return is_board_agent(s, target) and s.piece[target] != s.piece[first]
 
 
 @rule
-def swap_agents(s: Any, _seat: int, agent: int, other: int) -> None:
+def swap_agents(s: S, _seat: int, agent: int, other: int) -> None:
     """Two agents change places."""
     piece = s.piece[agent]
     s.piece[agent] = s.piece[other]
@@ -190,9 +195,9 @@ class Faction(NamedTuple):
     once: bool = False
     when: int = ELSEWHERE  # a player may say `use ability`; on the turn means before placing or after the action
     asks_for: int = NOTHING
-    begins_with: Callable[[Any, int, int], bool] = no_first
-    goes_on_with: Callable[[Any, int, int, int], bool] = any_second
-    does: Callable[[Any, int, int, int], None] = nothing
+    begins_with: Callable[[S, int, int], bool] = no_first
+    goes_on_with: Callable[[S, int, int, int], bool] = any_second
+    does: Callable[[S, int, int, int], None] = nothing
 
 
 FACTIONS = (
@@ -312,7 +317,7 @@ does = by_number(tuple(faction.does for faction in FACTIONS))
 
 
 @rule
-def seat_of(s: Any, faction: int) -> int:
+def seat_of(s: S, faction: int) -> int:
     """The seat that plays a faction, or -1."""
     for seat in range(s.players):
         if s.faction[seat] == faction:

@@ -4,8 +4,10 @@ The table is at the end. Before it stand the rules that say how often a player f
 colour, the value or the number that the mission is about.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from astragal.core import by_number, rule
 
@@ -31,17 +33,20 @@ from .pieces import (
     to_the_right,
 )
 
+if TYPE_CHECKING:
+    from .state import S
+
 # Colours: a Magmacorium die counts as any colour where dice are rewarded, and as none where they are unwanted.
 
 
 @rule
-def dice_as_colour(s: Any, seat: int, colour: int) -> int:
+def dice_as_colour(s: S, seat: int, colour: int) -> int:
     """A player's dice of a colour, with jokers."""
     return dice_of_colour(s, seat, colour) + dice_of_colour(s, seat, MAGMACORIUM)
 
 
 @rule
-def most_of_colour(s: Any, seat: int, colour: int) -> int:
+def most_of_colour(s: S, seat: int, colour: int) -> int:
     """A tie counts, but not a tie of players without any."""
     most = 1
     for player in range(s.players):
@@ -50,19 +55,19 @@ def most_of_colour(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def none_of_colour(s: Any, seat: int, colour: int) -> int:
+def none_of_colour(s: S, seat: int, colour: int) -> int:
     """Jokers do not count."""
     return int(dice_of_colour(s, seat, colour) == 0)
 
 
 @rule
-def colour_to_the_right(s: Any, seat: int, colour: int) -> int:
+def colour_to_the_right(s: S, seat: int, colour: int) -> int:
     """The dice of a colour of the player to the right."""
     return dice_as_colour(s, to_the_right(s, seat), colour)
 
 
 @rule
-def least_of_colour(s: Any, seat: int, colour: int) -> int:
+def least_of_colour(s: S, seat: int, colour: int) -> int:
     """A tie does not count, and neither do jokers."""
     rivals = 0
     for player in range(s.players):
@@ -78,7 +83,7 @@ def may_count_as(die: int, colour: int) -> bool:
 
 
 @rule
-def colour_in_city(s: Any, _seat: int, colour: int) -> int:
+def colour_in_city(s: S, _seat: int, colour: int) -> int:
     """The dice of a colour in the neighbourhoods."""
     count = 0
     for space in range(CITY_SPACES):
@@ -88,7 +93,7 @@ def colour_in_city(s: Any, _seat: int, colour: int) -> int:
 
 
 @rule
-def all_colours(s: Any, seat: int, _about: int) -> int:
+def all_colours(s: S, seat: int, _about: int) -> int:
     """Within one mission a joker has one colour: it stands in for a single missing one."""
     missing = 0
     for colour in range(PURPLE, TEAL + 1):
@@ -103,13 +108,13 @@ EVEN, ODD = range(2)
 
 
 @rule
-def none_of_value(s: Any, seat: int, value: int) -> int:
+def none_of_value(s: S, seat: int, value: int) -> int:
     """No die of the player shows a value."""
     return int(dice_of_value(s, seat, value) == 0)
 
 
 @rule
-def value_in_city(s: Any, _seat: int, value: int) -> int:
+def value_in_city(s: S, _seat: int, value: int) -> int:
     """The dice in the neighbourhoods that show a value."""
     count = 0
     for space in range(CITY_SPACES):
@@ -119,13 +124,13 @@ def value_in_city(s: Any, _seat: int, value: int) -> int:
 
 
 @rule
-def total_divided(s: Any, seat: int, divisor: int) -> int:
+def total_divided(s: S, seat: int, divisor: int) -> int:
     """The pips of a player's dice, divided and rounded down."""
     return total_value(s, seat) // divisor
 
 
 @rule
-def sets_of_value(s: Any, seat: int, size: int) -> int:
+def sets_of_value(s: S, seat: int, size: int) -> int:
     """How many pairs or threes of one value a player has; no die belongs to two."""
     sets = 0
     for value in range(1, 7):
@@ -134,7 +139,7 @@ def sets_of_value(s: Any, seat: int, size: int) -> int:
 
 
 @rule
-def pairs_of_colour_and_value(s: Any, seat: int, _about: int) -> int:
+def pairs_of_colour_and_value(s: S, seat: int, _about: int) -> int:
     """As many pairs as possible: jokers go to the dice that are left single, then to each other."""
     pairs = 0
     for value in range(1, 7):
@@ -150,7 +155,7 @@ def pairs_of_colour_and_value(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def different_values(s: Any, seat: int, number: int) -> int:
+def different_values(s: S, seat: int, number: int) -> int:
     """A player's dice show exactly this many values."""
     count = 0
     for value in range(1, 7):
@@ -160,7 +165,7 @@ def different_values(s: Any, seat: int, number: int) -> int:
 
 
 @rule
-def all_odd_or_even(s: Any, seat: int, remainder: int) -> int:
+def all_odd_or_even(s: S, seat: int, remainder: int) -> int:
     """The player has dice, and each leaves this remainder when halved."""
     wanted = 0
     total = 0
@@ -172,7 +177,7 @@ def all_odd_or_even(s: Any, seat: int, remainder: int) -> int:
 
 
 @rule
-def highest_total(s: Any, seat: int, _about: int) -> int:
+def highest_total(s: S, seat: int, _about: int) -> int:
     """A tie counts."""
     highest = 0
     for player in range(s.players):
@@ -181,7 +186,7 @@ def highest_total(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def lowest_total(s: Any, seat: int, _about: int) -> int:
+def lowest_total(s: S, seat: int, _about: int) -> int:
     """A tie counts."""
     lowest = total_value(s, seat)
     for player in range(s.players):
@@ -193,7 +198,7 @@ def lowest_total(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def holds_agent(s: Any, space: int, seat: int) -> bool:
+def holds_agent(s: S, space: int, seat: int) -> bool:
     """Whether an agent of a player is on a space."""
     if s.piece[space] != seat + 1:
         return False
@@ -201,7 +206,7 @@ def holds_agent(s: Any, space: int, seat: int) -> bool:
 
 
 @rule
-def is_beside_colour(s: Any, space: int, colour: int) -> bool:
+def is_beside_colour(s: S, space: int, colour: int) -> bool:
     """Whether a space is adjacent to a die of a colour."""
     first = first_space(place_of(space))
     beside = 0
@@ -212,7 +217,7 @@ def is_beside_colour(s: Any, space: int, colour: int) -> bool:
 
 
 @rule
-def agents_beside_colour(s: Any, seat: int, colour: int) -> int:
+def agents_beside_colour(s: S, seat: int, colour: int) -> int:
     """An agent between two such dice counts once; only spaces of the City are adjacent to anything."""
     count = 0
     for space in range(CITY_SPACES):
@@ -222,7 +227,7 @@ def agents_beside_colour(s: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def agents_in(s: Any, place: int, seat: int) -> int:
+def agents_in(s: S, place: int, seat: int) -> int:
     """How many agents a player has in a place."""
     count = 0
     for space in range(first_space(place), first_space(place) + space_count(place)):
@@ -232,7 +237,7 @@ def agents_in(s: Any, place: int, seat: int) -> int:
 
 
 @rule
-def with_agents(s: Any, seat: int, least: int) -> int:
+def with_agents(s: S, seat: int, least: int) -> int:
     """The neighbourhoods where a player has at least this many agents."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
@@ -242,13 +247,13 @@ def with_agents(s: Any, seat: int, least: int) -> int:
 
 
 @rule
-def without_agents(s: Any, seat: int, _about: int) -> int:
+def without_agents(s: S, seat: int, _about: int) -> int:
     """The neighbourhoods where a player has no agent."""
     return NEIGHBOURHOOD_COUNT - with_agents(s, seat, 1)
 
 
 @rule
-def agents_everywhere(s: Any, seat: int, _about: int) -> int:
+def agents_everywhere(s: S, seat: int, _about: int) -> int:
     """The player has an agent in every neighbourhood."""
     return int(with_agents(s, seat, 1) == NEIGHBOURHOOD_COUNT)
 
@@ -257,7 +262,7 @@ def agents_everywhere(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def tied_dominations(s: Any, seat: int, _about: int) -> int:
+def tied_dominations(s: S, seat: int, _about: int) -> int:
     """The neighbourhoods and locations that a player dominates together with others."""
     count = 0
     for place in range(PLACE_COUNT):
@@ -267,7 +272,7 @@ def tied_dominations(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def dominated_alone(s: Any, seat: int, _about: int) -> int:
+def dominated_alone(s: S, seat: int, _about: int) -> int:
     """The neighbourhoods that a player dominates without a tie."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
@@ -277,7 +282,7 @@ def dominated_alone(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def not_dominated(s: Any, seat: int, _about: int) -> int:
+def not_dominated(s: S, seat: int, _about: int) -> int:
     """The neighbourhoods with an agent and no domination; a tied domination is a domination, so it does not count."""
     count = 0
     for place in range(NEIGHBOURHOOD_COUNT):
@@ -290,13 +295,13 @@ def not_dominated(s: Any, seat: int, _about: int) -> int:
 
 
 @rule
-def always(_s: Any, _seat: int, _about: int) -> int:
+def always(_s: S, _seat: int, _about: int) -> int:
     """Fulfilled once, whatever happens."""
     return 1
 
 
 @rule
-def never(_s: Any, _seat: int, _about: int) -> int:
+def never(_s: S, _seat: int, _about: int) -> int:
     """Nothing to fulfil: the card becomes another one when missions are scored."""
     return 0
 
@@ -306,7 +311,7 @@ class Card(NamedTuple):
 
     name: str
     stars: int  # for each time that it is fulfilled
-    times: Callable[[Any, int, int], int]
+    times: Callable[[S, int, int], int]
     about: int  # the colour, value or number that `times` is given; 0 where it needs none
     text: str  # with a place for the stars
 
@@ -398,6 +403,6 @@ times_fulfilled = by_number(tuple(card.times for card in CARDS))
 
 
 @rule
-def mission_stars(s: Any, seat: int, mission: int) -> int:
+def mission_stars(s: S, seat: int, mission: int) -> int:
     """What a mission pays a player; Copycat and High Stakes Gambling pay nothing by themselves."""
     return STARS[mission] * times_fulfilled(mission, s, seat, ABOUT[mission])

@@ -1,9 +1,11 @@
 """What can be going on in Dicetopia, and what players can say."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from astragal.core import SEATS as EACH_SEAT
-from astragal.core import Actions, rule, things
+from astragal.core import Verbs, rule, things, verb
 from astragal.core.observation_kinds import Things
 
 from .factions import FACTIONS
@@ -16,6 +18,9 @@ from .pieces import (
     SPACES,
     TARGET_NAMES,
 )
+
+if TYPE_CHECKING:
+    from .state import S
 
 # The phases of a game; what happens in each is told where it is carried out
 
@@ -103,66 +108,85 @@ SEATS = range(1, MOST_PLAYERS + 1)
 NUMBERS = range(1, OWN_DICE + 1)
 VALUES = range(1, 7)
 
-ACTIONS = Actions(
-    choose_faction={"faction": FACTION_WORDS},
-    discard={"mission": MISSION_WORDS},
-    discard_a_mission=(),  # never legal: what the others see of `discard`
-    hypnotise={"neighbourhood": NEIGHBOURHOODS},
-    decline=(),
-    agent={"space": SPACES},
-    thug={"space": SPACES},
-    save_turn=(),
-    not_this_turn=(),
-    use_ability=(),
-    move_token={"die": NUMBERS, "to": NUMBERS},
-    pick={"target": TARGETS},
-    draw_mission=(),
-    set_die={"die": NUMBERS, "value": VALUES},
-    reroll_card={"die": range(1, 4)},
-    fight=(),
-    give_marker={"seat": SEATS},
-    protect={"die": NUMBERS},
-    stock={"colour": COLOURS, "direction": DIRECTIONS},
-    transcend={"place": PLACE_WORDS},
-    no_action=(),
-    enough=(),
-    adapt={"die": NUMBERS, "direction": DIRECTIONS},
-    end_turn=(),
-    value={"value": VALUES},
-    put_on_top={"mission": MISSION_WORDS},
-    put_at_bottom={"mission": MISSION_WORDS},
-    put_a_mission_on_top=(),  # never legal: what the others see
-    put_a_mission_at_bottom=(),
-    draft={"seat": SEATS},
-    copy_value={"die": NUMBERS},
-    copy_colour={"die": NUMBERS},
-    copy_mission={"mission": MISSION_WORDS},
-)
-CHOOSE_FACTION_VERB, DISCARD_VERB, _, HYPNOTISE_VERB, DECLINE_VERB = range(5)
-AGENT_VERB, THUG_VERB, SAVE_TURN_VERB, NOT_THIS_TURN_VERB, USE_ABILITY_VERB, MOVE_TOKEN_VERB = range(5, 11)
-PICK_VERB, DRAW_MISSION_VERB, SET_DIE_VERB, REROLL_CARD_VERB, FIGHT_VERB, GIVE_MARKER_VERB, PROTECT_VERB = range(11, 18)
-STOCK_VERB, TRANSCEND_VERB, NO_ACTION_VERB, ENOUGH_VERB, ADAPT_VERB, END_TURN_VERB, VALUE_VERB = range(18, 25)
-PUT_ON_TOP_VERB, PUT_AT_BOTTOM_VERB, _, _ = range(25, 29)
-DRAFT_VERB, COPY_VALUE_VERB, COPY_COLOUR_VERB, COPY_MISSION_VERB = range(29, 33)
-verb = ACTIONS.verb
-choose_faction, discard, discard_a_mission, hypnotise, decline = ACTIONS.encoders[:AGENT_VERB]
-agent, thug, save_turn, not_this_turn, use_ability, move_token = ACTIONS.encoders[AGENT_VERB:PICK_VERB]
-pick, draw_mission, set_die, reroll_card, fight, give_marker, protect = ACTIONS.encoders[PICK_VERB:STOCK_VERB]
-stock, transcend, no_action, enough, adapt, end_turn, value = ACTIONS.encoders[STOCK_VERB:PUT_ON_TOP_VERB]
-put_on_top, put_at_bottom, put_a_mission_on_top, put_a_mission_at_bottom = ACTIONS.encoders[PUT_ON_TOP_VERB:DRAFT_VERB]
-draft, copy_value, copy_colour, copy_mission = ACTIONS.encoders[DRAFT_VERB:]
-read_choose_faction, read_discard, _, read_hypnotise, _ = ACTIONS.decoders[:AGENT_VERB]
-read_agent, read_thug, _, _, _, read_move_token = ACTIONS.decoders[AGENT_VERB:PICK_VERB]
-read_pick, _, read_set_die, read_reroll_card, _, read_give_marker, read_protect = ACTIONS.decoders[PICK_VERB:STOCK_VERB]
-read_stock, read_transcend, _, _, read_adapt, _, read_value = ACTIONS.decoders[STOCK_VERB:PUT_ON_TOP_VERB]
-read_put_on_top, read_put_at_bottom, _, _ = ACTIONS.decoders[PUT_ON_TOP_VERB:DRAFT_VERB]
-read_draft, read_copy_value, read_copy_colour, read_copy_mission = ACTIONS.decoders[DRAFT_VERB:]
+
+class Moves(Verbs):
+    """What players can say."""
+
+    choose_faction = verb(faction=FACTION_WORDS)
+    discard = verb(mission=MISSION_WORDS)
+    discard_a_mission = verb()  # never legal: what the others see of `discard`
+    hypnotise = verb(neighbourhood=NEIGHBOURHOODS)
+    decline = verb()
+    agent = verb(space=SPACES)
+    thug = verb(space=SPACES)
+    save_turn = verb()
+    not_this_turn = verb()
+    use_ability = verb()
+    move_token = verb(die=NUMBERS, to=NUMBERS)
+    pick = verb(target=TARGETS)
+    draw_mission = verb()
+    set_die = verb(die=NUMBERS, value=VALUES)
+    reroll_card = verb(die=range(1, 4))
+    fight = verb()
+    give_marker = verb(seat=SEATS)
+    protect = verb(die=NUMBERS)
+    stock = verb(colour=COLOURS, direction=DIRECTIONS)
+    transcend = verb(place=PLACE_WORDS)
+    no_action = verb()
+    enough = verb()
+    adapt = verb(die=NUMBERS, direction=DIRECTIONS)
+    end_turn = verb()
+    value = verb(value=VALUES)
+    put_on_top = verb(mission=MISSION_WORDS)
+    put_at_bottom = verb(mission=MISSION_WORDS)
+    put_a_mission_on_top = verb()  # never legal: what the others see
+    put_a_mission_at_bottom = verb()
+    draft = verb(seat=SEATS)
+    copy_value = verb(die=NUMBERS)
+    copy_colour = verb(die=NUMBERS)
+    copy_mission = verb(mission=MISSION_WORDS)
+
+
+CHOOSE_FACTION_VERB, choose_faction, read_choose_faction = Moves.choose_faction
+DISCARD_VERB, discard, read_discard = Moves.discard
+discard_a_mission = Moves.discard_a_mission.encode
+HYPNOTISE_VERB, hypnotise, read_hypnotise = Moves.hypnotise
+DECLINE_VERB, decline, _ = Moves.decline
+AGENT_VERB, agent, read_agent = Moves.agent
+THUG_VERB, thug, read_thug = Moves.thug
+SAVE_TURN_VERB, save_turn, _ = Moves.save_turn
+NOT_THIS_TURN_VERB, not_this_turn, _ = Moves.not_this_turn
+USE_ABILITY_VERB, use_ability, _ = Moves.use_ability
+MOVE_TOKEN_VERB, move_token, read_move_token = Moves.move_token
+PICK_VERB, pick, read_pick = Moves.pick
+draw_mission = Moves.draw_mission.encode
+SET_DIE_VERB, set_die, read_set_die = Moves.set_die
+REROLL_CARD_VERB, reroll_card, read_reroll_card = Moves.reroll_card
+fight = Moves.fight.encode
+GIVE_MARKER_VERB, give_marker, read_give_marker = Moves.give_marker
+PROTECT_VERB, protect, read_protect = Moves.protect
+STOCK_VERB, stock, read_stock = Moves.stock
+TRANSCEND_VERB, transcend, read_transcend = Moves.transcend
+NO_ACTION_VERB, no_action, _ = Moves.no_action
+enough = Moves.enough.encode
+ADAPT_VERB, adapt, read_adapt = Moves.adapt
+end_turn = Moves.end_turn.encode
+VALUE_VERB, value, read_value = Moves.value
+PUT_ON_TOP_VERB, put_on_top, read_put_on_top = Moves.put_on_top
+PUT_AT_BOTTOM_VERB, put_at_bottom, read_put_at_bottom = Moves.put_at_bottom
+put_a_mission_on_top = Moves.put_a_mission_on_top.encode
+put_a_mission_at_bottom = Moves.put_a_mission_at_bottom.encode
+DRAFT_VERB, draft, read_draft = Moves.draft
+COPY_VALUE_VERB, copy_value, read_copy_value = Moves.copy_value
+COPY_COLOUR_VERB, copy_colour, read_copy_colour = Moves.copy_colour
+COPY_MISSION_VERB, copy_mission, read_copy_mission = Moves.copy_mission
+verb_of = Moves.actions.verb
 
 
 def choice_names() -> Things:
     """Every choice as a learner sees it, with seats counted from its own."""
     names = things("nothing")
-    for word, arguments in ACTIONS.verbs.items():
+    for word, arguments in Moves.actions.verbs.items():
         choices = things(word)
         for argument, values in arguments.items():
             seen = {"seat": EACH_SEAT, "target": TARGET_NAMES}
@@ -172,6 +196,6 @@ def choice_names() -> Things:
 
 
 @rule
-def is_luck(s: Any) -> bool:
+def is_luck(s: S) -> bool:
     """Whether dice or cards decide now."""
     return bool(LUCK[s.phase] == 1)

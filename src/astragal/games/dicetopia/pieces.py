@@ -1,11 +1,16 @@
-"""What lies on the table of Dicetopia: the spaces, the dice and the pieces, as fields of the state.
+"""What lies on the table of Dicetopia: the spaces, the dice and the pieces, by their names and numbers.
 
 The places have their words here, because spaces are named after them; what can be done there is told in `places`.
 """
 
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import SEATS, Field, OneOf, numbered, rule, things
+from typing import TYPE_CHECKING
+
+from astragal.core import SEATS, numbered, rule, things
+
+if TYPE_CHECKING:
+    from .state import S
 
 MOST_PLAYERS = 6
 NEIGHBOURHOODS = ("agency", "airforce", "waste", "congress", "bank", "syndicate")
@@ -24,6 +29,9 @@ SPACES += tuple(f"{place}-{number + 1}" for place in LOCATIONS for number in ran
 
 DIE_COLOURS = ("no die", "purple", "white", "teal", "magmacorium")
 NO_DIE, PURPLE, WHITE, TEAL, MAGMACORIUM = range(len(DIE_COLOURS))
+DICE_OF_EACH_COLOUR = 19
+IN_BAG = 3
+MAGMACORIUM_DICE = 7
 FACES = things("no die", *range(1, 7))
 NOBODY = 0  # a piece belongs to seat `piece - 1`
 PIECE_KINDS = ("none", "agent", "thug", "extra thug")
@@ -37,15 +45,6 @@ NOWHERE = -1  # no place
 NOT_ANY = -1  # no seat, colour or choice
 
 OWN_AXES = (SEATS, numbered("die", OWN_DICE))
-
-PIECES = {
-    "die_colour": Field(NO_DIE, MAGMACORIUM, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(DIE_COLOURS)),
-    "die_value": Field(0, 6, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(FACES)),
-    "piece": Field(NOBODY, MOST_PLAYERS, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(things("nobody") + SEATS)),
-    "piece_kind": Field(NO_PIECE, EXTRA_THUG, (SPACE_COUNT,), axes=(SPACES,), seen=OneOf(PIECE_KINDS)),
-    "own_colour": Field(NO_DIE, MAGMACORIUM, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES, seen=OneOf(DIE_COLOURS)),
-    "own_value": Field(0, 6, (MOST_PLAYERS, OWN_DICE), axes=OWN_AXES, seen=OneOf(FACES)),
-}
 
 
 @rule
@@ -71,7 +70,7 @@ def place_of(space: int) -> int:
 
 
 @rule
-def are_adjacent(s: Any, space: int, other: int) -> bool:
+def are_adjacent(s: S, space: int, other: int) -> bool:
     """As the board shows it; only spaces of one neighbourhood are adjacent."""
     if space >= CITY_SPACES or other >= CITY_SPACES or place_of(space) != place_of(other):
         return False
@@ -79,7 +78,7 @@ def are_adjacent(s: Any, space: int, other: int) -> bool:
 
 
 @rule
-def to_the_right(s: Any, seat: int) -> int:
+def to_the_right(s: S, seat: int) -> int:
     """The player before a seat in the order of play."""
     return int((seat + s.players - 1) % s.players)
 
@@ -88,7 +87,7 @@ def to_the_right(s: Any, seat: int) -> int:
 
 
 @rule
-def strength(s: Any, place: int, seat: int) -> int:
+def strength(s: S, place: int, seat: int) -> int:
     """Twice what a player's pieces count for domination: an agent 2, a thug 3."""
     total = 0
     first = first_space(place)
@@ -99,7 +98,7 @@ def strength(s: Any, place: int, seat: int) -> int:
 
 
 @rule
-def dominating_with(s: Any, place: int, seat: int) -> int:
+def dominating_with(s: S, place: int, seat: int) -> int:
     """How many players dominate a place, if this one is among them: it has pieces there, and nobody has more."""
     own = strength(s, place, seat)
     if own == 0:
@@ -115,12 +114,12 @@ def dominating_with(s: Any, place: int, seat: int) -> int:
 
 
 @rule
-def dominates(s: Any, place: int, seat: int) -> bool:
+def dominates(s: S, place: int, seat: int) -> bool:
     """Whether a player dominates a place; tied players both do."""
     return dominating_with(s, place, seat) > 0
 
 
 @rule
-def dominates_alone(s: Any, place: int, seat: int) -> bool:
+def dominates_alone(s: S, place: int, seat: int) -> bool:
     """Whether a player dominates a place without a tie."""
     return dominating_with(s, place, seat) == 1

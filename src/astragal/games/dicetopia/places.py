@@ -6,7 +6,7 @@ prison is part of placing a thug and of the end.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import by_number, rule
 
@@ -47,7 +47,7 @@ from .moves import (
     read_protect,
     read_set_die,
     set_die,
-    verb,
+    verb_of,
 )
 from .pieces import (
     AGENCY,
@@ -65,30 +65,31 @@ from .pieces import (
     WASTE,
     place_of,
 )
+from .state import S
 
 # Actions that begin with a target
 
 
 @rule
-def always(_s: Any) -> bool:
+def always(_s: S) -> bool:
     """Nothing more is needed."""
     return True
 
 
 @rule
-def any_first(_s: Any, _target: int) -> bool:
+def any_first(_s: S, _target: int) -> bool:
     """No target is needed."""
     return True
 
 
 @rule
-def any_second(_s: Any, _first: int, _target: int) -> bool:
+def any_second(_s: S, _first: int, _target: int) -> bool:
     """No second target is needed."""
     return True
 
 
 @rule
-def has_second(s: Any, place: int, first: int) -> bool:
+def has_second(s: S, place: int, first: int) -> bool:
     """Whether there is a target that goes with the first."""
     for target in range(TARGET_COUNT):
         if goes_on_with(place, s, first, target):
@@ -97,13 +98,13 @@ def has_second(s: Any, place: int, first: int) -> bool:
 
 
 @rule
-def may_pick(s: Any, place: int, target: int) -> bool:
+def may_pick(s: S, place: int, target: int) -> bool:
     """Whether the action of a place can begin with this target."""
     return begins_with(place, s, target) and has_second(s, place, target)
 
 
 @rule
-def has_target(s: Any, place: int) -> bool:
+def has_target(s: S, place: int) -> bool:
     """Whether there is a target with which the action of a place can begin."""
     for target in range(TARGET_COUNT):
         if may_pick(s, place, target):
@@ -112,13 +113,13 @@ def has_target(s: Any, place: int) -> bool:
 
 
 @rule
-def can_act(s: Any, place: int) -> bool:
+def can_act(s: S, place: int) -> bool:
     """Whether the action of a place can be carried out now."""
     return is_possible(place, s) and has_target(s, place)
 
 
 @rule
-def add_targets(s: Any, out: Any, n: int) -> int:
+def add_targets(s: S, out: list[int], n: int) -> int:
     """The targets with which the action can begin."""
     for target in range(TARGET_COUNT):
         if may_pick(s, s.acting, target):
@@ -128,7 +129,7 @@ def add_targets(s: Any, out: Any, n: int) -> int:
 
 
 @rule
-def add_second_targets(s: Any, out: Any) -> int:
+def add_second_targets(s: S, out: list[int]) -> int:
     """The targets that go with the one that was picked first."""
     n = 0
     for target in range(TARGET_COUNT):
@@ -139,7 +140,7 @@ def add_second_targets(s: Any, out: Any) -> int:
 
 
 @rule
-def pick_first(s: Any, a: int) -> bool:
+def pick_first(s: S, a: int) -> bool:
     """Ask for the second target."""
     s.picked = read_pick(a)
     s.phase = ACT_ON
@@ -147,7 +148,7 @@ def pick_first(s: Any, a: int) -> bool:
 
 
 @rule
-def swap_with_die(s: Any, target: int) -> None:
+def swap_with_die(s: S, target: int) -> None:
     """Swap the die that was picked first with this one, or remove the token that protects it."""
     if is_protected(s, target):
         remove_token(s, target)
@@ -158,7 +159,7 @@ def swap_with_die(s: Any, target: int) -> None:
 
 
 @rule
-def note_swap(s: Any, seat: int) -> None:
+def note_swap(s: S, seat: int) -> None:
     """Remember whose agent or die another player's action has swapped, for the Hollows."""
     if seat >= 0 and seat != s.turn:
         s.swapped = seat
@@ -168,20 +169,20 @@ def note_swap(s: Any, seat: int) -> None:
 
 
 @rule
-def has_deck(s: Any) -> bool:
+def has_deck(s: S) -> bool:
     """Whether there is a mission to draw."""
     return deck_count(s) > 0
 
 
 @rule
-def add_draw(_s: Any, out: Any, n: int) -> int:
+def add_draw(_s: S, out: list[int], n: int) -> int:
     """Draw a mission."""
     out[n] = draw_mission()
     return n + 1
 
 
 @rule
-def draw(s: Any, _a: int) -> bool:
+def draw(s: S, _a: int) -> bool:
     """Draw a mission; one is put away then."""
     s.to_draw = 1
     s.phase = AGENCY_DISCARD if draw_while_known(s, s.turn) else AGENCY_DRAW
@@ -189,7 +190,7 @@ def draw(s: Any, _a: int) -> bool:
 
 
 @rule
-def add_discards(s: Any, seat: int, out: Any) -> int:
+def add_discards(s: S, seat: int, out: list[int]) -> int:
     """A player's missions, one of which is put away."""
     n = 0
     for mission in range(MISSION_COUNT):
@@ -200,7 +201,7 @@ def add_discards(s: Any, seat: int, out: Any) -> int:
 
 
 @rule
-def discard_below(s: Any, a: int) -> None:
+def discard_below(s: S, a: int) -> None:
     """Put a mission at the bottom of the deck."""
     put_away(s, s.turn, read_discard(a), BOTTOM)
 
@@ -209,13 +210,13 @@ def discard_below(s: Any, a: int) -> None:
 
 
 @rule
-def a_die_to_reroll(s: Any, target: int) -> bool:
+def a_die_to_reroll(s: S, target: int) -> bool:
     """A die in a neighbourhood or on a faction board."""
     return is_city_die(s, target) or is_open_to_actions(s, target)
 
 
 @rule
-def reroll(s: Any, a: int) -> bool:
+def reroll(s: S, a: int) -> bool:
     """Reroll a die, or remove the token that protects it."""
     target = read_pick(a)
     if is_protected(s, target):
@@ -231,13 +232,13 @@ def reroll(s: Any, a: int) -> bool:
 
 
 @rule
-def a_city_die_elsewhere(s: Any, first: int, target: int) -> bool:
+def a_city_die_elsewhere(s: S, first: int, target: int) -> bool:
     """A die in another neighbourhood."""
     return is_city_die(s, target) and place_of(target) != place_of(first)
 
 
 @rule
-def swap_agent_with_die(s: Any, target: int) -> None:
+def swap_agent_with_die(s: S, target: int) -> None:
     """Swap the agent that was picked first with this die."""
     note_swap(s, s.piece[s.picked] - 1)
     swap_piece_and_die(s, s.picked, target)
@@ -248,7 +249,7 @@ def swap_agent_with_die(s: Any, target: int) -> None:
 
 
 @rule
-def a_die_for_the_bank(s: Any, first: int, target: int) -> bool:
+def a_die_for_the_bank(s: S, first: int, target: int) -> bool:
     """One of the player's own dice; in the advanced variant one with the same colour or value on any faction board."""
     if s.bank_advanced == 1:
         return is_open_to_actions(s, target) and is_match(s, first, target)
@@ -256,7 +257,7 @@ def a_die_for_the_bank(s: Any, first: int, target: int) -> bool:
 
 
 @rule
-def is_match(s: Any, target: int, other: int) -> bool:
+def is_match(s: S, target: int, other: int) -> bool:
     """Whether two dice have the same colour or the same value."""
     return colour_at(s, target) == colour_at(s, other) or value_at(s, target) == value_at(s, other)
 
@@ -265,13 +266,13 @@ def is_match(s: Any, target: int, other: int) -> bool:
 
 
 @rule
-def an_own_die(s: Any, target: int) -> bool:
+def an_own_die(s: S, target: int) -> bool:
     """A die of the player's own that can be swapped."""
     return owner(target) == s.turn and is_free(s, target)
 
 
 @rule
-def a_die_of_another_player(s: Any, _first: int, target: int) -> bool:
+def a_die_of_another_player(s: S, _first: int, target: int) -> bool:
     """A die on another player's faction board."""
     return owner(target) >= 0 and owner(target) != s.turn and is_open_to_actions(s, target)
 
@@ -280,13 +281,13 @@ def a_die_of_another_player(s: Any, _first: int, target: int) -> bool:
 
 
 @rule
-def has_changeable_die(s: Any) -> bool:
+def has_changeable_die(s: S) -> bool:
     """Whether the player has a die that can get another value."""
     return first_changeable(s, s.turn) != NO_TARGET
 
 
 @rule
-def add_values(s: Any, out: Any, n: int) -> int:
+def add_values(s: S, out: list[int], n: int) -> int:
     """Each of the player's own dice at every value."""
     for die in range(OWN_DICE):
         if is_changeable(s, own_target(s.turn, die)):
@@ -297,7 +298,7 @@ def add_values(s: Any, out: Any, n: int) -> int:
 
 
 @rule
-def turn_die(s: Any, a: int) -> bool:
+def turn_die(s: S, a: int) -> bool:
     """Turn one of the player's own dice to a value."""
     number, value = read_set_die(a)
     set_value(s, own_target(s.turn, number - 1), value)
@@ -308,7 +309,7 @@ def turn_die(s: Any, a: int) -> bool:
 
 
 @rule
-def add_blessings(s: Any, out: Any, n: int) -> int:
+def add_blessings(s: S, out: list[int], n: int) -> int:
     """The First Player Marker for anybody, or a token for one of the player's own dice."""
     for seat in range(s.players):
         out[n] = give_marker(seat + 1)
@@ -322,9 +323,9 @@ def add_blessings(s: Any, out: Any, n: int) -> int:
 
 
 @rule
-def bless(s: Any, a: int) -> bool:
+def bless(s: S, a: int) -> bool:
     """Give the marker or take a token."""
-    if verb(a) == GIVE_MARKER_VERB:
+    if verb_of(a) == GIVE_MARKER_VERB:
         s.marker = read_give_marker(a) - 1
     else:
         s.protected[s.turn][read_protect(a) - 1] = 1
@@ -336,7 +337,7 @@ def bless(s: Any, a: int) -> bool:
 
 
 @rule
-def never(_s: Any) -> bool:
+def never(_s: S) -> bool:
     """There is no action."""
     return False
 
@@ -350,12 +351,12 @@ class Place(NamedTuple):
     number: int
     title: str
     text: str
-    is_possible: Callable[[Any], bool] = always
-    begins_with: Callable[[Any, int], bool] = any_first
-    goes_on_with: Callable[[Any, int, int], bool] = any_second
-    choices: Callable[[Any, Any, int], int] = add_targets
-    act: Callable[[Any, int], bool] = pick_first  # makes the first choice; whether that is all
-    act_on: Callable[[Any, int], None] = swap_with_die  # makes the second one
+    is_possible: Callable[[S], bool] = always
+    begins_with: Callable[[S, int], bool] = any_first
+    goes_on_with: Callable[[S, int, int], bool] = any_second
+    choices: Callable[[S, list[int], int], int] = add_targets
+    act: Callable[[S, int], bool] = pick_first  # makes the first choice; whether that is all
+    act_on: Callable[[S, int], None] = swap_with_die  # makes the second one
 
 
 PLACES = (

@@ -1,7 +1,6 @@
 """The parts of Dicetopia on paper: the city as tiles, all factions and missions, the Blood Dome card, and tokens."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box
 from astragal.core.options import OptionValue
 from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, score_pad
@@ -9,15 +8,13 @@ from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, scor
 from .board_art import DOCKS, die_art, district
 from .factions import FACTION_COUNT
 from .missions import CARDS
-from .pieces import MAGMACORIUM, PURPLE, TEAL, WHITE
+from .pieces import DICE_OF_EACH_COLOUR, MAGMACORIUM, MAGMACORIUM_DICE, PURPLE, TEAL, WHITE
 from .places import PLACES
 from .print_cards import BLACK, STYLE, TOKENS, dome_card, faction_board, mission_back, mission_card
 from .print_places import DISTRICTS, exchange, place_tile, prison
 from .print_tokens import tokens
-from .rules import DICE_OF_EACH_COLOUR, MAGMACORIUM_DICE
+from .state import S
 from .words_names import DIE_COLOURS
-
-__all__ = ["BLACK", "DARK_BOARD", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "TOKENS", "batches", "take"]
 
 DARK_BOARD = True
 
@@ -84,7 +81,7 @@ EXAMPLES = (
 )
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """The dice of all colours, and a bag."""
     counts = ((PURPLE, DICE_OF_EACH_COLOUR), (WHITE, DICE_OF_EACH_COLOUR), (TEAL, DICE_OF_EACH_COLOUR))
     made = [
@@ -99,7 +96,7 @@ def _some_dice(colour: int) -> str:
     return "".join(die_art(colour, value, 9, 10.5 * (value - 1), 0) for value in range(1, SHOWN_DICE + 1))
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """The city, the factions, the missions, and everything small."""
     tiles = [exchange(s), *(place_tile(s, place) for place in range(3)), prison(s)]
     tiles += [place_tile(s, place) for place in range(3, len(PLACES))]
@@ -133,3 +130,16 @@ def _map() -> Face:
             Words(x + 21.7, y + 16, DISTRICTS[zone].lower(), 7, f"center {zone}"),
         ]
     return Face(BLOCK[0], 86, art, tuple(words), "plan")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    dark_board=DARK_BOARD,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

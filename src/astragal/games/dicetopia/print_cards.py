@@ -1,7 +1,5 @@
 """Missions, faction boards and the Blood Dome card of Dicetopia as they are printed."""
 
-from typing import Any
-
 from astragal.core.drawing import box, use
 from astragal.core.parts import CARD, ROW, Face, Words
 
@@ -11,6 +9,7 @@ from .dome import DOME_STARS
 from .factions import FACTIONS
 from .missions import CARDS, Card
 from .pieces import MAGMACORIUM, PLACE_WORDS, PURPLE, WHITE
+from .state import S
 
 TOKENS = {
     "game": ("#4B2FA8", "#000000"),
@@ -109,7 +108,7 @@ def mission_back() -> Face:
     return Face(*CARD, art, words, "mission back")
 
 
-def dome_card(s: Any) -> Face:
+def dome_card(s: S) -> Face:
     """The card of the Blood Dome, on which three dice lie."""
     art = box(3.5, 3.5, 56, 81, "dtborder-zw", 3)
     words = [
@@ -140,7 +139,7 @@ def dome_card(s: Any) -> Face:
 # Factions
 
 
-def faction_board(s: Any, number: int) -> Face:
+def faction_board(s: S, number: int) -> Face:
     """A faction: its ability, places for agents and dice, and all actions at a glance."""
     faction, (ability, _) = FACTIONS[number], ABILITIES[number]
     width, height = ROW
@@ -186,7 +185,7 @@ def _crew(agents: int) -> tuple[str, list[Words]]:
     return art, [*words, Words(183.6, 50.4, "the thug waits in the prison", 7, "end muted")]
 
 
-def _actions(s: Any) -> tuple[str, list[Words]]:
+def _actions(s: S) -> tuple[str, list[Words]]:
     """The actions of all places in a few words."""
     art = box(65, 53, 118.6, 29, "dtsoft", 2)
     words = []

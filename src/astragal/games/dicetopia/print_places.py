@@ -1,7 +1,6 @@
 """The places of Dicetopia as tiles of 94.5 by 88 mm, with spaces for dice of 16."""
 
 from math import cos, pi, sin
-from typing import Any
 
 from astragal.core.drawing import box, shape
 from astragal.core.parts import HALF, Face, Words
@@ -12,6 +11,7 @@ from .board_sheets import BANK_ADVANCED_TEXT
 from .pieces import BANK, NEIGHBOURHOOD_COUNT, PURPLE, space_count
 from .places import PLACES
 from .print_cards import band, star
+from .state import S
 from .words_names import DIE_COLOURS
 
 SPACE = 18.6
@@ -30,7 +30,7 @@ def _tile(title: str, zone: str) -> tuple[str, list[Words]]:
     return art, words
 
 
-def place_tile(s: Any, place: int) -> Face:
+def place_tile(s: S, place: int) -> Face:
     """A neighbourhood with its ring of spaces, or a location with two rows."""
     row = PLACES[place]
     art, words = _tile(row.title, district(place))
@@ -62,7 +62,7 @@ def _ring() -> list[tuple[float, float]]:
     return [(47.25 + 31 * cos(turn), 51.6 + 25.4 * sin(turn)) for turn in turns]
 
 
-def exchange(s: Any) -> Face:
+def exchange(s: S) -> Face:
     """The tracks of the three stocks."""
     art, words = _tile("Stock Exchange", DOCKS)
     for step, stars in enumerate(shown_board(s).step_stars):
@@ -91,7 +91,7 @@ def exchange(s: Any) -> Face:
     return Face(*HALF, art, tuple(words), "place Stock Exchange")
 
 
-def prison(s: Any) -> Face:
+def prison(s: S) -> Face:
     """A cell for the thug of each player."""
     art, words = _tile("Cutthroat Prison", DOCKS)
     cells = s.players if s.thugs_each else 0

@@ -1,20 +1,19 @@
 """Agents, thugs and tokens of Dicetopia, 18 mm square."""
 
-from typing import Any
-
 from astragal.core.drawing import shape, use
 from astragal.core.parts import BLOCK, Face, Words
 
 from .board_art import DICE
 from .factions import FACTIONS, TENTACLE
 from .pieces import PURPLE, TEAL
+from .state import S
 from .words_names import DIE_COLOURS
 
 SIDE = 18.0
 IN_A_ROW = int(BLOCK[0] // SIDE)
 
 
-def tokens(s: Any) -> list[Face]:
+def tokens(s: S) -> list[Face]:
     """Everything small: a row for each player, filled up with what is shared."""
     shared = [_protection()] * max(s.tokens, 1)
     shared += [*(_stock(colour) for colour in range(PURPLE, TEAL + 1)), _extra_thug(), _first_player()]

@@ -1,23 +1,22 @@
 """The game round: whose turn it is, and when there is none left."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .abilities import who_hypnotises
 from .end import go_on_drafting
 from .moves import HYPNOSIS, PLACE
 from .pieces import NOWHERE, OWN_DICE
+from .state import S
 
 
 @rule
-def has_turn(s: Any, seat: int) -> bool:
+def has_turn(s: S, seat: int) -> bool:
     """Whether a player has a piece to place, besides the one for a saved turn."""
     return bool(s.agents_left[seat] + s.thugs_left[seat] > s.saved[seat])
 
 
 @rule
-def next_turn(s: Any) -> None:
+def next_turn(s: S) -> None:
     """Each round starts with whoever has the First Player Marker then."""
     turns_left = False
     for seat in range(s.players):
@@ -39,7 +38,7 @@ def next_turn(s: Any) -> None:
 
 
 @rule
-def take_saved_turns(s: Any) -> None:
+def take_saved_turns(s: S) -> None:
     """After the very last turn come those that Roamers have saved."""
     s.last_turns = 1
     s.passed = 0
@@ -54,7 +53,7 @@ def take_saved_turns(s: Any) -> None:
 
 
 @rule
-def begin_turn(s: Any, seat: int) -> None:
+def begin_turn(s: S, seat: int) -> None:
     """The Perceptioneers are asked before the player whose turn it is."""
     s.turn = seat
     s.actor = seat
@@ -68,14 +67,14 @@ def begin_turn(s: Any, seat: int) -> None:
 
 
 @rule
-def forget_moved_tokens(s: Any) -> None:
+def forget_moved_tokens(s: S) -> None:
     """Each token may be moved again."""
     for die in range(OWN_DICE):
         s.token_moved[die] = 0
 
 
 @rule
-def turn_is_over(s: Any) -> None:
+def turn_is_over(s: S) -> None:
     """Go on with the next turn."""
     if s.last_turns == 1:
         take_saved_turns(s)

@@ -1,7 +1,5 @@
 """What a player may not know: the missions of others and the order of the deck, until missions are scored."""
 
-from typing import Any
-
 from astragal.core import HIDDEN, Stream, draw, rule
 
 from .deck import (
@@ -14,7 +12,6 @@ from .deck import (
     SET_ASIDE,
     TOP,
     UNSEEN,
-    has_mission,
     has_seen,
     in_middle,
     places_for,
@@ -35,9 +32,10 @@ from .moves import (
     is_luck,
     put_a_mission_at_bottom,
     put_a_mission_on_top,
-    verb,
+    verb_of,
 )
 from .pieces import MOST_PLAYERS
+from .state import S
 
 draw_number = rule(draw)
 
@@ -45,13 +43,13 @@ AFTER_ALL_PLACES = MISSION_COUNT
 
 
 @rule
-def is_open(s: Any, where: int) -> bool:
+def is_open(s: S, where: int) -> bool:
     """Whether everybody knows the missions at a place, once they are scored: at the end wherever they are."""
     return s.phase == END or where == GAMBLED or 1 <= where <= MOST_PLAYERS
 
 
 @rule
-def hide(s: Any, seat: int) -> None:
+def hide(s: S, seat: int) -> None:
     """Blank the places of missions that a seat does not know, and what others know; counts are known to all."""
     are_scored = s.phase >= GAMBLE
     first = max(seat, 0) * HIDDEN_PLACES
@@ -66,7 +64,7 @@ def hide(s: Any, seat: int) -> None:
 
 
 @rule
-def cards_at(s: Any, where: int) -> int:
+def cards_at(s: S, where: int) -> int:
     """How many missions are at a place."""
     if where == MIDDLE:
         return int(s.middle_count)
@@ -78,7 +76,7 @@ def cards_at(s: Any, where: int) -> int:
 
 
 @rule
-def count_known(s: Any, where: int) -> int:
+def count_known(s: S, where: int) -> int:
     """How many missions are known to be at a place, or not to be anywhere in particular."""
     count = 0
     for mission in range(MISSION_COUNT):
@@ -88,7 +86,7 @@ def count_known(s: Any, where: int) -> int:
 
 
 @rule
-def is_taken(s: Any, where: int, order: int) -> bool:
+def is_taken(s: S, where: int, order: int) -> bool:
     """Whether it is known which mission lies at this place of a stack."""
     for mission in range(MISSION_COUNT):
         if s.where[mission] == where and s.order[mission] == order:
@@ -97,7 +95,7 @@ def is_taken(s: Any, where: int, order: int) -> bool:
 
 
 @rule
-def put_among_unknown(s: Any, mission: int, where: int, number: int) -> None:
+def put_among_unknown(s: S, mission: int, where: int, number: int) -> None:
     """Make a mission the one with this number among the unknown ones of a place."""
     s.order[mission] = 0
     if where == TOP or where == BOTTOM:
@@ -110,7 +108,7 @@ def put_among_unknown(s: Any, mission: int, where: int, number: int) -> None:
 
 
 @rule
-def put_where_it_may_be(s: Any, mission: int, places: int, stream: Stream) -> Stream:
+def put_where_it_may_be(s: S, mission: int, places: int, stream: Stream) -> Stream:
     """Put a mission at one of these places, each unknown card there being as likely as the others to be it."""
     unknown = 0
     for where in range(HIDDEN_PLACES):
@@ -138,7 +136,7 @@ def place_count(places: int) -> int:
 
 
 @rule
-def put_unseen(s: Any, where: int, stream: Stream) -> Stream:
+def put_unseen(s: S, where: int, stream: Stream) -> Stream:
     """Put one of the missions that may be anywhere, each as likely as the others, at a place."""
     number, stream = draw_number(stream, count_known(s, UNSEEN))
     chosen = 0
@@ -152,7 +150,7 @@ def put_unseen(s: Any, where: int, stream: Stream) -> Stream:
 
 
 @rule
-def guess(s: Any, seat: int, stream: Stream) -> Stream:
+def guess(s: S, seat: int, stream: Stream) -> Stream:
     """Spread the missions over hands and deck as the seat has to expect them.
 
     First come those that it has seen before, the surest first; the others may be anywhere.
@@ -160,9 +158,10 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
     if count_known(s, UNSEEN) > 0 and seat >= 0:
         for count in range(1, HIDDEN_PLACES + 1):
             for mission in range(MISSION_COUNT):
-                places = places_for(s, seat, mission)
-                if s.where[mission] == UNSEEN and places > 0 and place_count(places) == count:
-                    stream = put_where_it_may_be(s, mission, places, stream)
+                if s.may_be[mission] != 0 and s.where[mission] == UNSEEN:
+                    places = places_for(s, seat, mission)
+                    if place_count(places) == count:
+                        stream = put_where_it_may_be(s, mission, places, stream)
     for where in range(1, HIDDEN_PLACES):
         if where > MOST_PLAYERS or where <= s.players:
             for _ in range(cards_at(s, where) - count_known(s, where)):
@@ -171,13 +170,13 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
         if s.where[mission] == UNSEEN:
             s.where[mission] = MIDDLE
             s.order[mission] = 0
-        for other in range(s.players):
-            if other != seat and has_mission(s, other, mission):
-                has_seen(s, other, mission, other + 1)
+        holder = s.where[mission] - 1
+        if 0 <= holder < s.players and holder != seat:
+            has_seen(s, holder, mission, holder + 1)
     return stream
 
 
-def seen(s: Any, seat: int, a: int) -> int:
+def seen(s: S, seat: int, a: int) -> int:
     """What a seat sees of a step: of a drawn mission its number, never its place among hidden ones.
 
     The number is counted on from the last place, so that nobody can tell whether place and number are the same. Of
@@ -197,10 +196,10 @@ def seen(s: Any, seat: int, a: int) -> int:
 @rule
 def as_others_see(a: int) -> int:
     """A choice as the others see it: they do not learn which mission is put away."""
-    if verb(a) == DISCARD_VERB:
+    if verb_of(a) == DISCARD_VERB:
         return int(discard_a_mission())
-    if verb(a) == PUT_ON_TOP_VERB:
+    if verb_of(a) == PUT_ON_TOP_VERB:
         return int(put_a_mission_on_top())
-    if verb(a) == PUT_AT_BOTTOM_VERB:
+    if verb_of(a) == PUT_AT_BOTTOM_VERB:
         return int(put_a_mission_at_bottom())
     return a

@@ -1,7 +1,5 @@
 """Set-up: the first player, factions, dice, the Blood Dome card and missions."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .deck import MIDDLE, draw_to_hand, in_middle, put_away
@@ -25,19 +23,20 @@ from .moves import (
 from .pieces import LOCATION_SPACES, MAGMACORIUM, SPACE_COUNT
 from .places import add_discards
 from .rounds import next_turn
+from .state import S
 from .turn import action_is_done
 
 FIRST_OF_SPRINGS = SPACE_COUNT - LOCATION_SPACES
 
 
 @rule
-def round_the_table(s: Any) -> int:
+def round_the_table(s: S) -> int:
     """The seat whose turn it is in something that goes round once from the First Player Marker."""
     return int((s.marker + s.passed) % s.players)
 
 
 @rule
-def first_player_is(s: Any, seat: int) -> None:
+def first_player_is(s: S, seat: int) -> None:
     """Luck has chosen the first player."""
     s.marker = seat
     s.actor = seat
@@ -45,7 +44,7 @@ def first_player_is(s: Any, seat: int) -> None:
 
 
 @rule
-def is_faction_free(s: Any, faction: int) -> bool:
+def is_faction_free(s: S, faction: int) -> bool:
     """Whether nobody has a faction."""
     for seat in range(s.players):
         if s.faction[seat] == faction:
@@ -54,7 +53,7 @@ def is_faction_free(s: Any, faction: int) -> bool:
 
 
 @rule
-def free_faction(s: Any, number: int) -> int:
+def free_faction(s: S, number: int) -> int:
     """The faction with this number among those that nobody has."""
     for faction in range(FACTION_COUNT):
         if is_faction_free(s, faction):
@@ -65,7 +64,7 @@ def free_faction(s: Any, number: int) -> int:
 
 
 @rule
-def add_factions(s: Any, out: Any) -> int:
+def add_factions(s: S, out: list[int]) -> int:
     """The factions that nobody has."""
     n = 0
     for faction in range(FACTION_COUNT):
@@ -76,7 +75,7 @@ def add_factions(s: Any, out: Any) -> int:
 
 
 @rule
-def take_faction(s: Any, faction: int) -> None:
+def take_faction(s: S, faction: int) -> None:
     """The next player plays a faction."""
     seat = round_the_table(s)
     s.faction[seat] = faction
@@ -91,7 +90,7 @@ def take_faction(s: Any, faction: int) -> None:
 
 
 @rule
-def spread_colour(s: Any, number: int) -> None:
+def spread_colour(s: S, number: int) -> None:
     """A die is drawn for the next space."""
     colour = colour_number(s.pool, number)
     s.pool[colour - 1] -= 1
@@ -100,7 +99,7 @@ def spread_colour(s: Any, number: int) -> None:
 
 
 @rule
-def spread_roll(s: Any, value: int) -> None:
+def spread_roll(s: S, value: int) -> None:
     """It is rolled."""
     s.die_value[s.setting] = value
     s.setting += 1
@@ -108,7 +107,7 @@ def spread_roll(s: Any, value: int) -> None:
 
 
 @rule
-def springs_roll(s: Any, value: int) -> None:
+def springs_roll(s: S, value: int) -> None:
     """A Magmacorium die of Nuclear Springs is rolled."""
     s.die_colour[s.setting] = MAGMACORIUM
     s.die_value[s.setting] = value
@@ -118,7 +117,7 @@ def springs_roll(s: Any, value: int) -> None:
 
 
 @rule
-def card_colour(s: Any, number: int) -> None:
+def card_colour(s: S, number: int) -> None:
     """A die is drawn from the bag for the Blood Dome card."""
     colour = colour_number(s.bag, number)
     s.bag[colour - 1] -= 1
@@ -127,7 +126,7 @@ def card_colour(s: Any, number: int) -> None:
 
 
 @rule
-def card_roll(s: Any, value: int) -> None:
+def card_roll(s: S, value: int) -> None:
     """It is rolled; what follows depends on whether it was drawn at the start or after a fight."""
     s.card_value[s.card_die] = value
     if s.card_die < 2:
@@ -143,7 +142,7 @@ def card_roll(s: Any, value: int) -> None:
 
 
 @rule
-def deal_mission(s: Any, number: int) -> None:
+def deal_mission(s: S, number: int) -> None:
     """Each player gets one mission more than count in the end."""
     dealt = s.missions_kept + 1
     draw_to_hand(s, s.actor, in_middle(s, number))
@@ -155,7 +154,7 @@ def deal_mission(s: Any, number: int) -> None:
 
 
 @rule
-def ask_which_to_keep(s: Any) -> None:
+def ask_which_to_keep(s: S) -> None:
     """The Centauri Bureau keeps all of its missions."""
     while s.passed < s.players:
         s.actor = round_the_table(s)
@@ -167,7 +166,7 @@ def ask_which_to_keep(s: Any) -> None:
 
 
 @rule
-def return_mission(s: Any, mission: int) -> None:
+def return_mission(s: S, mission: int) -> None:
     """A mission goes back into the deck."""
     put_away(s, s.actor, mission, MIDDLE)
     s.passed += 1
@@ -178,7 +177,7 @@ def return_mission(s: Any, mission: int) -> None:
 
 
 @rule
-def add_preparations(s: Any, out: Any) -> int:
+def add_preparations(s: S, out: list[int]) -> int:
     """The choices before the first turn."""
     if s.phase == CHOOSE_FACTION:
         return add_factions(s, out)
@@ -186,7 +185,7 @@ def add_preparations(s: Any, out: Any) -> int:
 
 
 @rule
-def prepare(s: Any, a: int) -> None:
+def prepare(s: S, a: int) -> None:
     """One step before the first turn."""
     phase = s.phase
     if phase == DRAW_FIRST_PLAYER:

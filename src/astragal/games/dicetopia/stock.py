@@ -1,15 +1,14 @@
 """Crashing Waves Stock Exchange: its action replaces any other, and its tracks pay at the end."""
 
-from typing import Any
-
 from astragal.core import rule
 
-from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb
+from .moves import DOWN, STOCK_VERB, UP, enough, read_stock, stock, verb_of
 from .pieces import MAGMACORIUM, NO_DIE, NOT_ANY, OWN_DICE
+from .state import S
 
 
 @rule
-def add_stock(s: Any, out: Any, n: int, not_again: int) -> int:
+def add_stock(s: S, out: list[int], n: int, not_again: int) -> int:
     """Every cube up or down, except the one that was already moved."""
     for colour in range(3):
         if colour != not_again:
@@ -23,7 +22,7 @@ def add_stock(s: Any, out: Any, n: int, not_again: int) -> int:
 
 
 @rule
-def add_second_cubes(s: Any, out: Any) -> int:
+def add_second_cubes(s: S, out: list[int]) -> int:
     """Haterz may move a second cube."""
     n = add_stock(s, out, 0, s.moved_cube)
     out[n] = enough()
@@ -31,7 +30,7 @@ def add_second_cubes(s: Any, out: Any) -> int:
 
 
 @rule
-def move_cube(s: Any, a: int) -> int:
+def move_cube(s: S, a: int) -> int:
     """Move a cube one step; which one it was."""
     colour, direction = read_stock(a)
     s.stock[colour] += -1 if direction == DOWN else 1
@@ -39,15 +38,15 @@ def move_cube(s: Any, a: int) -> int:
 
 
 @rule
-def move_second_cube(s: Any, a: int) -> None:
+def move_second_cube(s: S, a: int) -> None:
     """Move a second cube, or stop at one."""
-    if verb(a) == STOCK_VERB:
+    if verb_of(a) == STOCK_VERB:
         move_cube(s, a)
     s.moved_cube = NOT_ANY
 
 
 @rule
-def stock_stars(s: Any, seat: int) -> int:
+def stock_stars(s: S, seat: int) -> int:
     """Each die scores the step of its colour; a Magmacorium die is of all three."""
     stars = 0
     for die in range(OWN_DICE):

@@ -1,16 +1,15 @@
 """What a player had at the end that the lab measures: faction, missions, places dominated."""
 
-from typing import Any
-
-from astragal.core import rule
+from astragal.core import Traits, rule
 
 from .deck import MISSION_COUNT, has_mission
 from .factions import FACTION_COUNT, FACTIONS
 from .missions import MISSIONS
 from .pieces import PLACE_COUNT, dominates
 from .places import PLACES
+from .state import S
 
-TRAITS = (
+NAMES = (
     *(("faction", faction.title) for faction in FACTIONS),
     *(("mission", mission) for mission in MISSIONS),
     *(("place dominated", place.title) for place in PLACES),
@@ -20,7 +19,7 @@ FIRST_PLACE = FIRST_MISSION + MISSION_COUNT
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     out[0] = s.faction[seat]
     n = 1
@@ -33,3 +32,6 @@ def traits(s: Any, seat: int, out: Any) -> int:
             out[n] = FIRST_PLACE + place
             n += 1
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had)

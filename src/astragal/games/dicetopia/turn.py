@@ -1,7 +1,5 @@
 """A turn: what is free before placing, placing, the action or something instead of it, and what is free after it."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .abilities import begin_ability, can_use, who_adapts
@@ -39,7 +37,7 @@ from .moves import (
     thug,
     transcend,
     use_ability,
-    verb,
+    verb_of,
 )
 from .pieces import (
     AGENT,
@@ -55,13 +53,14 @@ from .pieces import (
 )
 from .places import act, add_choices, can_act
 from .rounds import forget_moved_tokens, turn_is_over
+from .state import S
 from .stock import add_stock, move_cube
 
 # Before placing, and placing
 
 
 @rule
-def add_before_placing(s: Any, out: Any) -> int:
+def add_before_placing(s: S, out: list[int]) -> int:
     """Hypnosis binds the player to a neighbourhood as long as there is a die."""
     seat = s.turn
     bound = s.hypnosis >= 0 and has_die(s, s.hypnosis)
@@ -87,14 +86,14 @@ def add_before_placing(s: Any, out: Any) -> int:
 
 
 @rule
-def may_be_asked_after_the_action(s: Any, seat: int) -> bool:
+def may_be_asked_after_the_action(s: S, seat: int) -> bool:
     """Whether there is reason to say: not this turn."""
     unused = WHEN[s.faction[seat]] == ON_TURN and s.ability_used[seat] == 0
     return unused or tokens_of(s, seat) > 0
 
 
 @rule
-def tokens_of(s: Any, seat: int) -> int:
+def tokens_of(s: S, seat: int) -> int:
     """How many tokens a player has."""
     count = int(s.token_waiting[seat])
     for die in range(OWN_DICE):
@@ -103,7 +102,7 @@ def tokens_of(s: Any, seat: int) -> int:
 
 
 @rule
-def add_free_choices(s: Any, out: Any, n: int) -> int:
+def add_free_choices(s: S, out: list[int], n: int) -> int:
     """An ability, and tokens that may be moved to other dice."""
     if can_use(s, s.turn, s.phase):
         out[n] = use_ability()
@@ -119,9 +118,9 @@ def add_free_choices(s: Any, out: Any, n: int) -> int:
 
 
 @rule
-def before_placing(s: Any, a: int) -> None:
+def before_placing(s: S, a: int) -> None:
     """Make a choice before placing, or place."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == NOT_THIS_TURN_VERB:
         s.quiet = 1
     elif chosen == USE_ABILITY_VERB:
@@ -140,7 +139,7 @@ def before_placing(s: Any, a: int) -> None:
 
 
 @rule
-def place_agent(s: Any, space: int) -> None:
+def place_agent(s: S, space: int) -> None:
     """The agent and the die change places."""
     is_extra_thug = s.faction[s.turn] == TENTACLE and s.agents_left[s.turn] == 1
     take_die(s, s.turn, s.die_colour[space], s.die_value[space])
@@ -149,7 +148,7 @@ def place_agent(s: Any, space: int) -> None:
 
 
 @rule
-def place_thug(s: Any, space: int) -> None:
+def place_thug(s: S, space: int) -> None:
     """The thug breaks out, and the die takes its place in the prison."""
     s.prison_colour[s.turn] = s.die_colour[space]
     s.prison_value[s.turn] = s.die_value[space]
@@ -158,7 +157,7 @@ def place_thug(s: Any, space: int) -> None:
 
 
 @rule
-def put_piece(s: Any, space: int, kind: int) -> None:
+def put_piece(s: S, space: int, kind: int) -> None:
     """The piece takes the die's space; the action of its place comes next."""
     s.die_colour[space] = NO_DIE
     s.die_value[space] = 0
@@ -173,7 +172,7 @@ def put_piece(s: Any, space: int, kind: int) -> None:
 
 
 @rule
-def add_actions(s: Any, out: Any) -> int:
+def add_actions(s: S, out: list[int]) -> int:
     """An action can be declined only for something else; one that cannot be carried out is skipped."""
     if s.transcending == 1:
         return add_choices(s.acting, s, out, 0)
@@ -196,9 +195,9 @@ def add_actions(s: Any, out: Any) -> int:
 
 
 @rule
-def choose_action(s: Any, a: int) -> None:
+def choose_action(s: S, a: int) -> None:
     """Begin the action, or something instead of it."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == STOCK_VERB:
         colour = move_cube(s, a)
         if s.faction[s.turn] == HATERZ:
@@ -219,7 +218,7 @@ def choose_action(s: Any, a: int) -> None:
 
 
 @rule
-def rerolled(s: Any, value: int) -> None:
+def rerolled(s: S, value: int) -> None:
     """A reroll belongs to the Airforce's action, or it is one of two by the ability of the Tuulu Priests."""
     set_value(s, s.picked, value)
     s.rerolls -= 1
@@ -234,7 +233,7 @@ def rerolled(s: Any, value: int) -> None:
 
 
 @rule
-def drawn(s: Any, mission: int) -> None:
+def drawn(s: S, mission: int) -> None:
     """A mission is drawn for the Agency's action, or for the ability of Retorium Comradery."""
     draw_to_hand(s, s.turn, mission)
     s.to_draw -= 1
@@ -243,7 +242,7 @@ def drawn(s: Any, mission: int) -> None:
 
 
 @rule
-def ability_is_done(s: Any) -> None:
+def ability_is_done(s: S) -> None:
     """Go on where the ability began."""
     window = s.window
     s.window = 0
@@ -256,7 +255,7 @@ def ability_is_done(s: Any) -> None:
 
 
 @rule
-def action_is_done(s: Any) -> None:
+def action_is_done(s: S) -> None:
     """The Hollows may react at once; then the player may use what is free."""
     s.transcending = 0
     if who_adapts(s) >= 0:
@@ -270,7 +269,7 @@ def action_is_done(s: Any) -> None:
 
 
 @rule
-def begin_after_the_action(s: Any) -> None:
+def begin_after_the_action(s: S) -> None:
     """Each token may be moved once more."""
     s.swapped = NOT_ANY
     s.actor = s.turn
@@ -279,7 +278,7 @@ def begin_after_the_action(s: Any) -> None:
 
 
 @rule
-def ask_after_the_action(s: Any) -> None:
+def ask_after_the_action(s: S) -> None:
     """A player is not asked without anything to decide, or after saying: not this turn."""
     s.phase = AFTER
     if s.quiet == 1 or not has_free_choice(s):
@@ -287,7 +286,7 @@ def ask_after_the_action(s: Any) -> None:
 
 
 @rule
-def has_free_choice(s: Any) -> bool:
+def has_free_choice(s: S) -> bool:
     """Whether there is an ability to use or a token to move."""
     if can_use(s, s.turn, AFTER):
         return True
@@ -302,7 +301,7 @@ def has_free_choice(s: Any) -> bool:
 
 
 @rule
-def add_after_the_action(s: Any, out: Any) -> int:
+def add_after_the_action(s: S, out: list[int]) -> int:
     """What is free, or the end of the turn."""
     n = add_free_choices(s, out, 0)
     out[n] = end_turn()
@@ -310,9 +309,9 @@ def add_after_the_action(s: Any, out: Any) -> int:
 
 
 @rule
-def after_the_action(s: Any, a: int) -> None:
+def after_the_action(s: S, a: int) -> None:
     """Make a choice after the action."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == USE_ABILITY_VERB:
         begin_ability(s)
     elif chosen == MOVE_TOKEN_VERB:
@@ -323,7 +322,7 @@ def after_the_action(s: Any, a: int) -> None:
 
 
 @rule
-def shift_token(s: Any, a: int) -> None:
+def shift_token(s: S, a: int) -> None:
     """Move a token to another die."""
     number, to = read_move_token(a)
     s.protected[s.turn][number - 1] = 0

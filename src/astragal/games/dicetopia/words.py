@@ -1,8 +1,6 @@
 """Dicetopia in words."""
 
-from typing import Any
-
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import begun, either
 
 from . import deck, end, moves, set_up
@@ -10,6 +8,7 @@ from .dice import value_at
 from .factions import FACTIONS
 from .missions import MISSIONS
 from .secrets import AFTER_ALL_PLACES
+from .state import S
 from .words_choices import choice, mission
 from .words_log import deed
 from .words_names import die, faction_name, space_name, target_name
@@ -17,8 +16,6 @@ from .words_points import score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
 from .words_reasons import why_not
 from .words_scenarios import TEXTS
-
-__all__ = ["choice", "consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
@@ -35,7 +32,7 @@ OPTIONS = {
 # Luck
 
 
-def asks(view: View) -> str:
+def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     match s.phase:
@@ -58,7 +55,7 @@ def asks(view: View) -> str:
     return f"mission for {view.names[s.actor]} (its name or number)"
 
 
-def outcome_names(view: View) -> list[tuple[str, ...]]:
+def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
     """What is printed on a faction or a mission, the colour of a die, or who plays; nothing for a roll."""
     s = view.state
     match s.phase:
@@ -75,7 +72,7 @@ def outcome_names(view: View) -> list[tuple[str, ...]]:
     return []
 
 
-def _colours(counts: Any) -> list[str]:
+def _colours(counts: list[int]) -> list[str]:
     """The colours that there are dice of."""
     return [colour for colour, count in zip(moves.COLOURS, counts, strict=True) if count]
 
@@ -83,7 +80,7 @@ def _colours(counts: Any) -> list[str]:
 # The log
 
 
-def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a step that only prepares another is silent."""
     line = deed(before, verb, arguments) if verb else _tell_luck(before, after, arguments)
     if after.over and not before.over:
@@ -95,7 +92,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     return line
 
 
-def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
+def _tell_luck(before: View[S], after: View[S], arguments: tuple[int, ...]) -> str:
     s, now = before.state, after.state
     name = before.names[s.actor]
     match s.phase:
@@ -119,19 +116,19 @@ def _tell_luck(before: View, after: View, arguments: tuple[int, ...]) -> str:
     return f"{name} drew {drawn}."
 
 
-def card(s: Any) -> str:
+def card(s: S) -> str:
     """The dice of the Blood Dome card."""
     return ", ".join(die(s.card_colour[i], s.card_value[i]) for i in range(3))
 
 
-def _fought(before: View, after: View) -> str:
+def _fought(before: View[S], after: View[S]) -> str:
     gained = sum(after.state.dome_stars) - sum(before.state.dome_stars)
     if after.state.phase != moves.CARD_COLOUR:
         return ""
     return f" The fight paid {gained} stars."
 
 
-def missions_line(view: View) -> str:
+def missions_line(view: View[S]) -> str:
     """All missions that are revealed."""
     hands = (
         f"{name}: {', '.join(MISSIONS[m] for m in end.missions_of(view.state, seat))}"
@@ -140,7 +137,7 @@ def missions_line(view: View) -> str:
     return f"Missions are revealed. {'; '.join(hands)}."
 
 
-def score_line(view: View) -> str:
+def score_line(view: View[S]) -> str:
     """The whole score by its sources."""
     parts = []
     for seat, name in enumerate(view.names):
@@ -149,6 +146,24 @@ def score_line(view: View) -> str:
     return f"Score: {'; '.join(parts)}."
 
 
-def deck_size(s: Any) -> int:
+def deck_size(s: S) -> int:
     """How many missions lie in the deck."""
     return int(deck.deck_count(s))
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    outcome_names=outcome_names,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

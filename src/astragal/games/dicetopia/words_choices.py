@@ -1,7 +1,6 @@
 """A phrase for every action of Dicetopia."""
 
 from collections.abc import Callable
-from typing import Any
 
 from astragal.core import View
 
@@ -11,6 +10,7 @@ from .factions import FACTIONS
 from .missions import MISSION_TEXTS, MISSIONS
 from .pieces import AIRFORCE, SPRINGS
 from .places import PLACES
+from .state import S
 from .words_names import DIE_COLOURS, die, own, space_name, target_name
 
 ALWAYS_THE_SAME = {
@@ -24,7 +24,7 @@ ALWAYS_THE_SAME = {
 }
 
 
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     return ALWAYS_THE_SAME.get(verb) or SUBJECTS[verb](view, verb, arguments)
 
@@ -37,7 +37,7 @@ def mission(number: int) -> str:
 # A turn and its place
 
 
-def _piece(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _piece(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s, space = view.state, arguments[0]
     taken = die(s.die_colour[space], s.die_value[space])
     if verb == "agent":
@@ -45,7 +45,7 @@ def _piece(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return f"thug to {space_name(space)}: {taken} to the prison"
 
 
-def _turn(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _turn(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s = view.state
     match verb:
         case "hypnotise":
@@ -62,21 +62,21 @@ def _turn(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"{FACTIONS[arguments[0]].title}: {FACTIONS[arguments[0]].text}"
 
 
-def _decline(view: View, _verb: str, _arguments: tuple[int, ...]) -> str:
+def _decline(view: View[S], _verb: str, _arguments: tuple[int, ...]) -> str:
     s = view.state
     if s.phase == moves.HYPNOSIS:
         return f"let {view.names[s.turn]} choose freely this turn"
     return "copy nothing" if s.phase == moves.CLONE else "change none of your dice"
 
 
-def _stock(view: View, _verb: str, arguments: tuple[int, ...]) -> str:
+def _stock(view: View[S], _verb: str, arguments: tuple[int, ...]) -> str:
     colour, direction = arguments
     step = view.state.stock[colour] + (1 if direction == moves.UP else -1)
     where = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]} to step {step + 1}"
     return f"stock exchange: {where}, a die scores {view.state.step_stars[step]}"
 
 
-def _dome(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _dome(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s = view.state
     if verb == "fight":
         return f"fight with the card as it is for {dome.fight_stars(s, s.turn)} stars"
@@ -87,7 +87,7 @@ def _dome(view: View, verb: str, arguments: tuple[int, ...]) -> str:
 # Dice
 
 
-def _dice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _dice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s, number = view.state, arguments[0]
     match verb:
         case "move_token":
@@ -110,7 +110,7 @@ def _dice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"make {own(s, s.actor, number)}, {DIE_COLOURS[colour_at(s, s.picked)]}"
 
 
-def _pick(view: View, _verb: str, arguments: tuple[int, ...]) -> str:
+def _pick(view: View[S], _verb: str, arguments: tuple[int, ...]) -> str:
     """What picking a target means now."""
     s, target = view.state, arguments[0]
     name = target_name(view, target)
@@ -137,7 +137,7 @@ def _pick(view: View, _verb: str, arguments: tuple[int, ...]) -> str:
 # Missions
 
 
-def _missions(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _missions(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     match verb:
         case "discard":
             return _discard(view.state).format(mission(arguments[0]))
@@ -151,13 +151,13 @@ def _missions(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"copy {mission(arguments[0])}"
 
 
-def _discard(s: Any) -> str:
+def _discard(s: S) -> str:
     if s.phase == moves.KEEP_MISSIONS:
         return "give back {}"
     return "set aside {}" if s.phase == moves.CHOOSE_MISSIONS else "put {} at the bottom of the deck"
 
 
-SUBJECTS: dict[str, Callable[[View, str, tuple[int, ...]], str]] = {
+SUBJECTS: dict[str, Callable[[View[S], str, tuple[int, ...]], str]] = {
     "decline": _decline,
     "stock": _stock,
     "pick": _pick,

@@ -10,6 +10,7 @@ from .board_short import ABILITIES
 from .factions import FACTIONS
 from .pieces import SPRINGS
 from .places import PLACES
+from .state import S
 from .words_choices import choice
 from .words_names import die, space_name
 
@@ -17,7 +18,7 @@ SILENT = ("not_this_turn", "draw_mission")
 """Nothing happens, or the draw itself is told."""
 
 
-def deed(before: View, verb: str, arguments: tuple[int, ...]) -> str:
+def deed(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One sentence about a choice; nothing where there is nothing to tell."""
     s = before.state
     if verb in SILENT or (verb == "decline" and s.phase == moves.HYPNOSIS):
@@ -27,44 +28,44 @@ def deed(before: View, verb: str, arguments: tuple[int, ...]) -> str:
     return f"{before.names[s.actor]} {told}."
 
 
-def _agent(before: View, arguments: tuple[int, ...]) -> str:
+def _agent(before: View[S], arguments: tuple[int, ...]) -> str:
     return f"placed an agent at {space_name(arguments[0])} and took the {_taken(before, arguments)}"
 
 
-def _thug(before: View, arguments: tuple[int, ...]) -> str:
+def _thug(before: View[S], arguments: tuple[int, ...]) -> str:
     return f"placed a thug at {space_name(arguments[0])} and sent the {_taken(before, arguments)} to the prison"
 
 
-def _taken(before: View, arguments: tuple[int, ...]) -> str:
+def _taken(before: View[S], arguments: tuple[int, ...]) -> str:
     s, space = before.state, arguments[0]
     return die(s.die_colour[space], s.die_value[space])
 
 
-def _hypnotise(before: View, arguments: tuple[int, ...]) -> str:
+def _hypnotise(before: View[S], arguments: tuple[int, ...]) -> str:
     return f"hypnotised {before.names[before.state.turn]} into {PLACES[arguments[0]].title}"
 
 
-def _use_ability(before: View, _arguments: tuple[int, ...]) -> str:
+def _use_ability(before: View[S], _arguments: tuple[int, ...]) -> str:
     s = before.state
     return f"used the ability {ABILITIES[s.faction[s.turn]][0]}"
 
 
-def _no_action(before: View, _arguments: tuple[int, ...]) -> str:
+def _no_action(before: View[S], _arguments: tuple[int, ...]) -> str:
     return "took no action" if before.state.acting == SPRINGS else "could not carry out the action"
 
 
-def _decline(before: View, _arguments: tuple[int, ...]) -> str:
+def _decline(before: View[S], _arguments: tuple[int, ...]) -> str:
     return "copied nothing" if before.state.phase == moves.CLONE else "changed no die"
 
 
-def _stock(before: View, arguments: tuple[int, ...]) -> str:
+def _stock(before: View[S], arguments: tuple[int, ...]) -> str:
     colour, direction = arguments
     step = before.state.stock[colour] + (1 if direction == moves.UP else -1)
     where = f"{moves.DIRECTIONS[direction]} to step {step + 1}"
     return f"moved the {moves.COLOURS[colour]} cube {where}, where a die scores {before.state.step_stars[step]}"
 
 
-def _pick(before: View, arguments: tuple[int, ...]) -> str:
+def _pick(before: View[S], arguments: tuple[int, ...]) -> str:
     phrase = choice(before, "pick", arguments)
     if phrase.startswith("swap with "):
         return f"swapped it with {phrase.removeprefix('swap with ')}"
@@ -73,7 +74,7 @@ def _pick(before: View, arguments: tuple[int, ...]) -> str:
     return done(phrase)
 
 
-TOLD: dict[str, Callable[[View, tuple[int, ...]], str]] = {
+TOLD: dict[str, Callable[[View[S], tuple[int, ...]], str]] = {
     "agent": _agent,
     "thug": _thug,
     "hypnotise": _hypnotise,

@@ -1,7 +1,6 @@
 """The names of things in Dicetopia, for everything that speaks of them."""
 
 from functools import cache
-from typing import Any
 
 from astragal.core import View
 from astragal.core.words import whose
@@ -10,6 +9,7 @@ from .dice import colour_at, is_protected, own_die, owner, value_at
 from .factions import FACTIONS, NO_FACTION
 from .pieces import NO_DIE, SPACE_COUNT, THUG, first_space, place_of
 from .places import PLACES
+from .state import S
 
 DIE_COLOURS = ("no", "purple", "white", "teal", "Magmacorium")
 
@@ -26,14 +26,14 @@ def space_name(space: int) -> str:
     return f"{PLACES[place].title} {space - first_space(place) + 1}"
 
 
-def piece(view: View, space: int) -> str:
+def piece(view: View[S], space: int) -> str:
     """The piece on a space, e.g. `Ann's agent`."""
     s = view.state
     kind = "agent" if s.piece_kind[space] < THUG else "thug"
     return f"{whose(view.names[s.piece[space] - 1])} {kind}"
 
 
-def target_name(view: View, target: int) -> str:
+def target_name(view: View[S], target: int) -> str:
     """A die or an agent and where it is."""
     s = view.state
     if target >= SPACE_COUNT:
@@ -46,11 +46,11 @@ def target_name(view: View, target: int) -> str:
     return f"{piece(view, target)} at {space_name(target)}"
 
 
-def own(s: Any, seat: int, number: int) -> str:
+def own(s: S, seat: int, number: int) -> str:
     """A die of a player by its number on the faction board."""
     return f"die {number}, the {die(s.own_colour[seat][number - 1], s.own_value[seat][number - 1])}"
 
 
-def faction_name(s: Any, seat: int) -> str:
+def faction_name(s: S, seat: int) -> str:
     """The faction of a player."""
     return FACTIONS[s.faction[seat]].title if s.faction[seat] != NO_FACTION else "no faction yet"

@@ -1,7 +1,5 @@
 """How everybody's stars came about, for the score sheet."""
 
-from typing import Any
-
 from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
@@ -11,10 +9,11 @@ from .factions import PAGANS, seat_of
 from .moves import COLOURS, GAMBLE
 from .pieces import MAGMACORIUM, PLACE_COUNT
 from .places import PLACES
+from .state import S
 from .stock import stock_stars
 
 
-def score_sheet(view: View) -> list[ScorePart]:
+def score_sheet(view: View[S]) -> list[ScorePart]:
     """The stars by their sources, in the order in which they are scored; missions once they are revealed."""
     s = view.state
     seats = range(s.players)
@@ -34,13 +33,13 @@ def score_sheet(view: View) -> list[ScorePart]:
     return parts
 
 
-def tie_breaks(view: View) -> list[TieBreak]:
+def tie_breaks(view: View[S]) -> list[TieBreak]:
     """With equal stars, the pips of the players' own dice decide."""
     s = view.state
     return [TieBreak("Pips of own dice", [str(total_value(s, seat)) for seat in range(s.players)])]
 
 
-def _stock(s: Any, seat: int) -> str:
+def _stock(s: S, seat: int) -> str:
     """A Magmacorium die scores all three tracks."""
     rows = []
     for colour, name in enumerate(COLOURS):
@@ -50,16 +49,16 @@ def _stock(s: Any, seat: int) -> str:
     return " + ".join(rows)
 
 
-def _pips(s: Any, seat: int) -> str:
+def _pips(s: S, seat: int) -> str:
     return " + ".join(str(s.own_value[seat][die]) for die in range(dice_count(s, seat)))
 
 
-def _turf(s: Any, seat: int) -> str:
+def _turf(s: S, seat: int) -> str:
     stars = ((PLACES[place].title, end.place_stars(s, seat, place)) for place in range(PLACE_COUNT))
     return " + ".join(f"{title} {paid}" for title, paid in stars if paid)
 
 
-def _missions(s: Any, seat: int) -> str:
+def _missions(s: S, seat: int) -> str:
     return " + ".join(
         f"{end.mission_line(s, mission)} {end.card_stars(s, seat, mission)}" for mission in end.missions_of(s, seat)
     )

@@ -1,7 +1,5 @@
 """What is asked of a player now, what a choice is worth, how far the game is, and where the rules explain it."""
 
-from typing import Any
-
 from astragal.core import View
 from astragal.core.words import begun, either
 
@@ -10,6 +8,7 @@ from .board_short import mission_pay
 from .dice import has_die
 from .pieces import AGENCY, AIRFORCE, BANK, CONGRESS, DOME, MARKET, SANCTUARY, SPRINGS, SYNDICATE, WASTE
 from .places import PLACES, can_act
+from .state import S
 from .words_names import target_name
 
 # What to do
@@ -47,7 +46,7 @@ SECOND_TARGET = {
 }
 
 
-def prompt(view: View) -> str:
+def prompt(view: View[S]) -> str:
     """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
@@ -66,7 +65,7 @@ def prompt(view: View) -> str:
     return ASKED.get(s.phase, "Luck decides.")
 
 
-def _place(s: Any) -> str:
+def _place(s: S) -> str:
     if s.hypnosis >= 0 and has_die(s, s.hypnosis):
         return f"You are hypnotised: take a die in {PLACES[s.hypnosis].title}."
     if s.agents_left[s.turn] == 0:
@@ -74,11 +73,11 @@ def _place(s: Any) -> str:
     return "Choose a die for your agent" + (", or your thug first." if s.thugs_left[s.turn] else ".")
 
 
-def _offered(view: View) -> set[int]:
-    return {moves.verb(action) for action in view.offered}
+def _offered(view: View[S]) -> set[int]:
+    return {moves.verb_of(action) for action in view.offered}
 
 
-def _act(view: View) -> str:
+def _act(view: View[S]) -> str:
     s = view.state
     name = PLACES[s.acting].title
     if s.acting == SPRINGS:
@@ -93,14 +92,14 @@ def _act(view: View) -> str:
     return f"{name}: {ways[0][0].lower()}{ways[0][1:]}{''.join(f', or {way}' for way in ways[1:])}."
 
 
-def _after(view: View) -> str:
+def _after(view: View[S]) -> str:
     offered = _offered(view)
     ways = ["use your ability"] if moves.USE_ABILITY_VERB in offered else []
     ways += ["move a token"] if moves.MOVE_TOKEN_VERB in offered else []
     return begun(f"{either([*ways, 'end the turn'])}.")
 
 
-def _ability(view: View) -> str:
+def _ability(view: View[S]) -> str:
     s = view.state
     on = s.phase == moves.ABILITY_ON
     match s.faction[s.turn]:
@@ -136,7 +135,7 @@ PART = {
 }
 
 
-def phase(view: View) -> str:
+def phase(view: View[S]) -> str:
     """How far the game is."""
     s = view.state
     if s.phase == moves.END:
@@ -166,7 +165,7 @@ HELP = {
 }
 
 
-def help_at(view: View) -> str:
+def help_at(view: View[S]) -> str:
     """The heading of the paragraph of the rules that matters now."""
     s = view.state
     if s.phase in HELP:
@@ -183,7 +182,7 @@ def help_at(view: View) -> str:
 # What a choice is worth
 
 
-def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """What an action is worth, in a word or two."""
     s = view.state
     first = arguments[0] if arguments else 0
@@ -210,9 +209,9 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return ""
 
 
-def _copied_pay(view: View, mission: int) -> int:
+def _copied_pay(view: View[S], mission: int) -> int:
     """What Copycat pays as this mission: more than the mission itself if High Stakes Gambling drew it."""
-    s = view.game.rules.STATE.copied(view.state)
+    s = view.game.rules.declaration.copied(view.state)
     s.copied = mission
     return end.all_mission_stars(s, s.actor) - end.all_mission_stars(view.state, s.actor)
 

@@ -4,7 +4,6 @@ Every reason is worked out from the predicates of the rules. An action has none 
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from astragal.core import CHANCE, View
 
@@ -28,6 +27,7 @@ from .factions import (
 from .missions import COPYCAT, GAMBLING
 from .pieces import AGENCY, DOME, MAGMACORIUM, MARKET, NO_DIE, SANCTUARY, place_of
 from .places import PLACES, can_act
+from .state import S
 from .turn import may_be_asked_after_the_action
 from .words_names import space_name
 from .words_prompts import prompt
@@ -37,7 +37,7 @@ ALREADY_QUIET = "You chose to use neither ability nor tokens this turn."
 NOT_IN_HAND = "You do not hold this mission."
 
 
-def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The rule against an action; nothing if it is legal."""
     if view.over:
         return "The game is over."
@@ -52,33 +52,33 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return WHY[verb](view, *arguments)
 
 
-def _not_now(view: View) -> str:
+def _not_now(view: View[S]) -> str:
     return f"Something else comes first: {prompt(view)}"
 
 
-def _always(_view: View) -> str:
+def _always(_view: View[S]) -> str:
     return ""
 
 
 # Set-up and missions
 
 
-def _choose_faction(view: View, faction: int) -> str:
+def _choose_faction(view: View[S], faction: int) -> str:
     for seat in range(view.state.players):
         if view.state.faction[seat] == faction:
             return f"{FACTIONS[faction].title} is played by {view.names[seat]}, and no faction is played twice."
     return ""
 
 
-def _own_mission(view: View, mission: int) -> str:
+def _own_mission(view: View[S], mission: int) -> str:
     return "" if has_mission(view.state, view.seat, mission) else NOT_IN_HAND
 
 
-def _secret(_view: View) -> str:
+def _secret(_view: View[S]) -> str:
     return "Say which mission it is; the others do not see it."
 
 
-def _copy_mission(view: View, mission: int) -> str:
+def _copy_mission(view: View[S], mission: int) -> str:
     if can_copy(view.state, view.seat, mission):
         return ""
     if mission in (COPYCAT, GAMBLING):
@@ -89,13 +89,13 @@ def _copy_mission(view: View, mission: int) -> str:
 # Placing
 
 
-def _hypnotise(view: View, place: int) -> str:
+def _hypnotise(view: View[S], place: int) -> str:
     return (
         "" if has_die(view.state, place) else f"No die is left in {PLACES[place].title}, so nobody can be sent there."
     )
 
 
-def _space(view: View, space: int) -> str:
+def _space(view: View[S], space: int) -> str:
     s = view.state
     if s.die_colour[space] == NO_DIE:
         there = "a piece" if s.piece[space] else "no die"
@@ -105,15 +105,15 @@ def _space(view: View, space: int) -> str:
     return ""
 
 
-def _agent(view: View, space: int) -> str:
+def _agent(view: View[S], space: int) -> str:
     return _space(view, space) if view.state.agents_left[view.seat] else "You have no agent left, only your thug."
 
 
-def _thug(view: View, space: int) -> str:
+def _thug(view: View[S], space: int) -> str:
     return _space(view, space) if view.state.thugs_left[view.seat] else "You have no thug in the prison."
 
 
-def _save_turn(view: View) -> str:
+def _save_turn(view: View[S]) -> str:
     s = view.state
     if s.faction[view.seat] != ROAMERS:
         return "Only the Roamers can save a turn."
@@ -124,7 +124,7 @@ def _save_turn(view: View) -> str:
     return ALREADY_QUIET if s.quiet else ""
 
 
-def _not_this_turn(view: View) -> str:
+def _not_this_turn(view: View[S]) -> str:
     if view.state.quiet:
         return ALREADY_QUIET
     if may_be_asked_after_the_action(view.state, view.seat):
@@ -135,7 +135,7 @@ def _not_this_turn(view: View) -> str:
 # Abilities and tokens
 
 
-def _use_ability(view: View) -> str:
+def _use_ability(view: View[S]) -> str:
     s, faction = view.state, view.state.faction[view.seat]
     if s.phase == moves.PLACE and s.quiet:
         return ALREADY_QUIET
@@ -154,7 +154,7 @@ def _use_ability(view: View) -> str:
     return f"There is nothing to use your ability on now: {FACTIONS[faction].text}."
 
 
-def _transcend(view: View, place: int) -> str:
+def _transcend(view: View[S], place: int) -> str:
     s = view.state
     if s.faction[view.seat] != FOLLOWING:
         return "Only Ewo Following can carry out the action of another place."
@@ -165,11 +165,11 @@ def _transcend(view: View, place: int) -> str:
     return "" if can_act(s, place) else f"The action of {PLACES[place].title} cannot be carried out now."
 
 
-def _own_die(view: View, number: int) -> str:
+def _own_die(view: View[S], number: int) -> str:
     return "" if number <= dice_count(view.state, view.seat) else f"You have no die {number}."
 
 
-def _move_token(view: View, number: int, to: int) -> str:
+def _move_token(view: View[S], number: int, to: int) -> str:
     s, seat = view.state, view.seat
     if s.phase == moves.PLACE and s.quiet:
         return ALREADY_QUIET
@@ -183,14 +183,14 @@ def _move_token(view: View, number: int, to: int) -> str:
     return f"Your die {to} has a token already." if s.protected[seat][to - 1] else ""
 
 
-def _changeable(view: View, number: int) -> str:
+def _changeable(view: View[S], number: int) -> str:
     """Dice that can get another value."""
     if is_changeable(view.state, own_target(view.seat, number - 1)):
         return ""
     return _own_die(view, number) or "A Magmacorium die never changes its value or colour."
 
 
-def _adapt(view: View, number: int, direction: int) -> str:
+def _adapt(view: View[S], number: int, direction: int) -> str:
     reason = _changeable(view, number)
     value = view.state.own_value[view.seat][number - 1]
     if not reason and value == (6 if direction == moves.UP else 1):
@@ -198,7 +198,7 @@ def _adapt(view: View, number: int, direction: int) -> str:
     return reason
 
 
-def _copy_colour(view: View, number: int) -> str:
+def _copy_colour(view: View[S], number: int) -> str:
     s = view.state
     model = s.picked - own_target(0, 0)
     if s.own_colour[model // len(s.own_colour[0])][model % len(s.own_colour[0])] == MAGMACORIUM:
@@ -209,40 +209,40 @@ def _copy_colour(view: View, number: int) -> str:
 # Actions
 
 
-def _at(view: View, place: int) -> str:
+def _at(view: View[S], place: int) -> str:
     """An action that belongs to a place."""
     return "" if view.state.acting == place else f"That is the action of {PLACES[place].title}; {_here(view)}"
 
 
-def _here(view: View) -> str:
+def _here(view: View[S]) -> str:
     return f"your piece went to {PLACES[view.state.acting].title}."
 
 
-def _draw_mission(view: View) -> str:
+def _draw_mission(view: View[S]) -> str:
     return _at(view, AGENCY) or ("" if deck_count(view.state) else "No mission is left in the deck.")
 
 
-def _set_die(view: View, number: int, _value: int) -> str:
+def _set_die(view: View[S], number: int, _value: int) -> str:
     s = view.state
     if s.phase == moves.ABILITY:
         return _changeable(view, number) if ASKS_FOR[s.faction[view.seat]] == DIE_AND_VALUE else _not_now(view)
     return _at(view, MARKET) or _changeable(view, number)
 
 
-def _fight(view: View) -> str:
+def _fight(view: View[S]) -> str:
     return "" if view.state.phase == moves.FIGHT else _at(view, DOME)
 
 
-def _reroll_card(view: View, number: int) -> str:
+def _reroll_card(view: View[S], number: int) -> str:
     rerolled = view.state.card_rerolled[number - 1]
     return _fight(view) or ("Each die of the card can be rerolled once." if rerolled else "")
 
 
-def _give_marker(view: View, seat: int) -> str:
+def _give_marker(view: View[S], seat: int) -> str:
     return _at(view, SANCTUARY) or ("" if seat <= view.state.players else f"There is no player {seat}.")
 
 
-def _protect(view: View, number: int) -> str:
+def _protect(view: View[S], number: int) -> str:
     s = view.state
     reason = _at(view, SANCTUARY) or _own_die(view, number)
     if reason:
@@ -252,7 +252,7 @@ def _protect(view: View, number: int) -> str:
     return f"Your die {number} has a token already." if s.protected[view.seat][number - 1] else ""
 
 
-def _stock(view: View, colour: int, direction: int) -> str:
+def _stock(view: View[S], colour: int, direction: int) -> str:
     s = view.state
     if s.phase == moves.ACT and s.transcending:
         return "After Transcendence the action of the chosen place has to be carried out."
@@ -263,29 +263,29 @@ def _stock(view: View, colour: int, direction: int) -> str:
     return ""
 
 
-def _no_action(view: View) -> str:
+def _no_action(view: View[S]) -> str:
     s = view.state
     if s.transcending or can_act(s, s.acting):
         return f"The action of {PLACES[s.acting].title} can be carried out, so it has to be."
     return ""
 
 
-def _value(view: View, _value: int) -> str:
+def _value(view: View[S], _value: int) -> str:
     return "" if ASKS_FOR[view.state.faction[view.seat]] == TARGET_THEN_VALUE else _not_now(view)
 
 
-def _pick(view: View, target: int) -> str:
+def _pick(view: View[S], target: int) -> str:
     return why_not_target(view, target) if _asks_for_target(view.state) else _not_now(view)
 
 
-def _asks_for_target(s: Any) -> bool:
+def _asks_for_target(s: S) -> bool:
     asked = ASKS_FOR[s.faction[s.turn]]
     if s.phase == moves.ABILITY:
         return bool(asked != DIE_AND_VALUE)
     return bool(s.phase != moves.ABILITY_ON or asked != TARGET_THEN_VALUE)
 
 
-def _draft(view: View, cell: int) -> str:
+def _draft(view: View[S], cell: int) -> str:
     s = view.state
     return "" if cell <= s.players and s.prison_colour[cell - 1] != NO_DIE else "There is no die in that cell."
 

@@ -1,7 +1,5 @@
 """Why a die or an agent cannot be picked for an action or an ability."""
 
-from typing import Any
-
 from astragal.core import View
 from astragal.core.words import whose
 
@@ -25,6 +23,7 @@ from .pieces import (
     to_the_right,
 )
 from .places import PLACES, add_targets, goes_on_with, may_pick
+from .state import S
 from .words_names import space_name
 
 FIRST = {
@@ -43,7 +42,7 @@ SECOND = {
 BANK_ADVANCED = "The city die swaps with a die of the same colour or value on a faction board."
 
 
-def why_not_target(view: View, target: int) -> str:
+def why_not_target(view: View[S], target: int) -> str:
     """The rule against picking a target; nothing if it can be picked."""
     s = view.state
     if _can_pick(s, target):
@@ -53,7 +52,7 @@ def why_not_target(view: View, target: int) -> str:
     return _nothing_there(view, target) or _untouchable(s, target) or _rule(s)
 
 
-def _can_pick(s: Any, target: int) -> bool:
+def _can_pick(s: S, target: int) -> bool:
     if s.phase == moves.ACT:
         return PLACES[s.acting].choices is add_targets and s.acting != SPRINGS and may_pick(s, s.acting, target)
     if s.phase == moves.ACT_ON:
@@ -65,7 +64,7 @@ def _can_pick(s: Any, target: int) -> bool:
     return owner(target) == to_the_right(s, s.actor) and colour_at(s, target) != NO_DIE
 
 
-def _nothing_there(view: View, target: int) -> str:
+def _nothing_there(view: View[S], target: int) -> str:
     s = view.state
     if target < SPACE_COUNT:
         empty = s.die_colour[target] == NO_DIE and s.piece_kind[target] == NO_PIECE
@@ -77,7 +76,7 @@ def _nothing_there(view: View, target: int) -> str:
     return ""
 
 
-def _untouchable(s: Any, target: int) -> str:
+def _untouchable(s: S, target: int) -> str:
     """What no action touches, whatever it asks for."""
     if target >= SPACE_COUNT:
         if colour_at(s, target) == MAGMACORIUM:
@@ -90,7 +89,7 @@ def _untouchable(s: Any, target: int) -> str:
     return ""
 
 
-def _rule(s: Any) -> str:
+def _rule(s: S) -> str:
     if s.phase == moves.ACT:
         return FIRST.get(s.acting, f"The action of {PLACES[s.acting].title} is different: {PLACES[s.acting].text}.")
     if s.phase == moves.ACT_ON:

@@ -1,8 +1,7 @@
 """What a scenario changes, in words."""
 
-from typing import Any
-
 from .scenarios import ANOTHER, NAMES
+from .state import S
 
 TEXTS = {
     "short-night": "four agents each instead of six",
@@ -17,12 +16,12 @@ TEXTS = {
 }
 
 
-def scenario_name(s: Any) -> str:
+def scenario_name(s: S) -> str:
     """What the scenario is called."""
     return "of your own" if s.scenario == ANOTHER else NAMES[s.scenario]
 
 
-def scenario_text(s: Any) -> str:
+def scenario_text(s: S) -> str:
     """What it changes; of one of your own, the numbers that matter throughout the game."""
     if s.scenario != ANOTHER:
         return TEXTS.get(NAMES[s.scenario], "the usual game")

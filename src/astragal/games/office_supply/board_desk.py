@@ -10,6 +10,7 @@ from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_heading, roll_lines, shelf_art, shelf_title
 from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
 from .board_tokens import item_art, tokens
+from .rules import S
 
 LARGEST_CELL = 89
 PLAN = (36, 36, 632, 624)
@@ -21,7 +22,7 @@ DESK_ROW = 40
 PLACE = 28
 
 
-def draw(view: View) -> list[Piece]:
+def draw(view: View[S]) -> list[Piece]:
     """The pieces of the board, back to front."""
     plan = plan_of(view.state)
     layout = layout_of(plan)
@@ -123,7 +124,7 @@ def _title_block(plan: Plan, players: int) -> str:
 # What changes
 
 
-def _roll(view: View) -> list[Piece]:
+def _roll(view: View[S]) -> list[Piece]:
     return _rolled(roll_heading(view, 21), roll_lines(view), view.state.rolled)
 
 
@@ -142,7 +143,7 @@ def _rolled(heading: str, lines: tuple[str, ...], rolled: int) -> list[Piece]:
     ]
 
 
-def _shelves(view: View) -> list[Piece]:
+def _shelves(view: View[S]) -> list[Piece]:
     return [_shelf(kind, count) for kind, count in enumerate(view.state.stock)]
 
 
@@ -154,7 +155,7 @@ def _shelf(kind: int, count: int) -> Piece:
     return Piece(f"shelf-{rules.KINDS[kind]}", x, y, art, width, height, shelf_title(kind, count), 5)
 
 
-def _desks(view: View) -> list[Piece]:
+def _desks(view: View[S]) -> list[Piece]:
     """A row for each seat: what is on the desk, and what is carried."""
     s = view.state
     drawn: list[Piece] = []
@@ -164,7 +165,7 @@ def _desks(view: View) -> list[Piece]:
     return drawn
 
 
-def _desk(view: View, seat: int) -> list[Piece]:
+def _desk(view: View[S], seat: int) -> list[Piece]:
     s = view.state
     y = DESKS_TOP + 26 + DESK_ROW * seat
     line = f"<path class='os-rule' d='M0 0H{MARGIN_WIDTH - 16}'/>" if seat else ""
@@ -185,7 +186,7 @@ def _carried(kind: int) -> str:
     return f"<g transform='translate(136 6)'>{item_art(kind, 28, 14)}</g>"
 
 
-def _turn(view: View) -> int:
+def _turn(view: View[S]) -> int:
     """The number of the turn that is being made, or was made last."""
     s = view.state
     return int(s.turns + (s.phase != rules.END))

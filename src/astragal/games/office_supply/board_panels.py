@@ -5,10 +5,11 @@ from astragal.core.drawing import box, cut, die, text, use
 from astragal.core.words import whose
 
 from . import rules
+from .rules import S
 from .words_names import counted
 
 
-def roll_lines(view: View) -> tuple[str, ...]:
+def roll_lines(view: View[S]) -> tuple[str, ...]:
     """What the die asks for, in one to three short lines."""
     s = view.state
     match s.phase:
@@ -29,14 +30,14 @@ def roll_lines(view: View) -> tuple[str, ...]:
     return ("the boss's", "way out?")
 
 
-def _ending(view: View) -> tuple[str, ...]:
+def _ending(view: View[S]) -> tuple[str, ...]:
     for seat, name in enumerate(view.names):
         if rules.has_all(view.state, seat):
             return cut(name, 8), "has all", "three"
     return "no turn", "is left"
 
 
-def roll_heading(view: View, letters: int) -> str:
+def roll_heading(view: View[S], letters: int) -> str:
     """Whose roll it is, or whose victory."""
     s = view.state
     if s.phase == rules.END:
@@ -76,7 +77,7 @@ def shelf_title(kind: int, count: int) -> str:
     return f"{counted(kind, count)} in the supply room"
 
 
-def place_title(view: View, seat: int, kind: int) -> str:
+def place_title(view: View[S], seat: int, kind: int) -> str:
     """What is at a place on a desk, in words."""
     has = rules.KINDS[kind] if view.state.secured[seat][kind] else f"no {rules.KINDS[kind]}"
     return f"{has} on {whose(view.names[seat])} desk"

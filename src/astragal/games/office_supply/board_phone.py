@@ -13,6 +13,7 @@ from . import office, rules
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
 from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
 from .board_tokens import item_art, tokens
+from .rules import S
 from .words_names import square
 
 WIDTH, HEIGHT = PHONE
@@ -30,7 +31,7 @@ ROLL_WIDTH = 134
 ITEM_COLUMN = 27
 
 
-def draw(view: View) -> list[Piece]:
+def draw(view: View[S]) -> list[Piece]:
     """The pieces of the board, back to front."""
     plan = plan_of(view.state)
     layout = layout_of(plan)
@@ -135,7 +136,7 @@ def _sheet(plan: Plan, part: Layout) -> str:
 # Beneath the plan
 
 
-def _roll(view: View, top: float) -> list[Piece]:
+def _roll(view: View[S], top: float) -> list[Piece]:
     """The die, or what is to be taken now, large enough for a finger."""
     s = view.state
     height = HEIGHT - 4 - top
@@ -157,7 +158,7 @@ def _roll(view: View, top: float) -> list[Piece]:
     return drawn
 
 
-def _roll_words(view: View, height: float) -> str:
+def _roll_words(view: View[S], height: float) -> str:
     s = view.state
     if s.phase == rules.TAKE:
         return text(9, 16, "TAKE ONE", "t11 mono bold os-d")
@@ -182,7 +183,7 @@ def _place(kind: int, width: float, height: float, full: bool) -> str:
     )
 
 
-def _table(view: View, top: float) -> list[Piece]:
+def _table(view: View[S], top: float) -> list[Piece]:
     """What is in stock, then a row for each seat: three places and what is carried."""
     s = view.state
     left = 4 + ROLL_WIDTH + CARD_GAP
@@ -220,7 +221,7 @@ def _mark(kind: int, x: float, y: float, full: bool) -> str:
 # A seat large
 
 
-def _cards(view: View) -> list[Piece]:
+def _cards(view: View[S]) -> list[Piece]:
     """Everybody's desk and load, to be seen large when the seat is touched."""
     return [
         Piece(f"card-{seat + 1}", 12, 64, _card(view, seat), sheet=f"seat-{seat + 1}")
@@ -228,7 +229,7 @@ def _cards(view: View) -> list[Piece]:
     ]
 
 
-def _card(view: View, seat: int) -> str:
+def _card(view: View[S], seat: int) -> str:
     s = view.state
     where = f"desk at {square(s.desk[seat])}, piece at {square(s.piece[seat])}"
     art = box(0, 0, 336, 214, "os-frame", 6) + badge(view, seat, 24, 30, 13)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, text
@@ -13,6 +13,7 @@ from astragal.core.words import whose
 
 from . import office
 from .floor_plan import MOST_COLUMNS, MOST_LINES
+from .rules import S
 from .words_names import square as name
 
 SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -131,7 +132,7 @@ def cell_of(square: int) -> Cell:
     return square % MOST_COLUMNS, square // MOST_COLUMNS
 
 
-def plan_of(s: Any) -> Plan:
+def plan_of(s: S) -> Plan:
     """The plan of the office in which a game is played; the kinds of its squares tell which map it is."""
     kind = tuple(s.kind)
     plan = _plans.get(kind)
@@ -354,7 +355,7 @@ def _bubble(x: float, y: float, letter: str, bubble: bool) -> str:
     return circle + text(x, y + 4, letter, "t11 mono bold middle os-d")
 
 
-def squares(view: View, plan: Plan, layout: Layout, sheet: str = "") -> tuple[Piece, ...]:
+def squares(view: View[S], plan: Plan, layout: Layout, sheet: str = "") -> tuple[Piece, ...]:
     """Every square as something to touch; what it looks like is drawn with the ground."""
     desks = view.state.desk[: view.state.players]
     return _squares(plan, layout, sheet, tuple(zip(desks, view.names, strict=True)))

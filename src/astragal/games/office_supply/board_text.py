@@ -3,12 +3,11 @@
 Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`.
 """
 
-from typing import Any
-
 from astragal.core import View
 
 from . import office, rules
 from .floor_plan import MOST_COLUMNS
+from .rules import S
 from .words_names import counted, item, listed, square
 
 STYLES = ("red", "blue", "green", "magenta")
@@ -17,7 +16,7 @@ WIDTH = 5
 LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next"
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """The map with everybody on it, then the supply room and the players."""
     s = view.state
     rows, columns = extent(s)
@@ -28,19 +27,19 @@ def text(view: View) -> str:
     )
 
 
-def extent(s: Any) -> tuple[int, int]:
+def extent(s: S) -> tuple[int, int]:
     """How many lines and columns the map has."""
     built = [place for place in range(office.SQUARE_COUNT) if s.kind[place] != office.WALL]
     return max(built) // MOST_COLUMNS + 1, max(place % MOST_COLUMNS for place in built) + 1
 
 
-def line(s: Any, row: int, columns: int) -> str:
+def line(s: S, row: int, columns: int) -> str:
     """One line of the map."""
     cells = "".join(cell(s, row * MOST_COLUMNS + column) for column in range(columns))
     return f"[dim]{row + 1:>2}[/] {cells}"
 
 
-def cell(s: Any, place: int) -> str:
+def cell(s: S, place: int) -> str:
     """One square: the boss, or a desk and the pieces on it, or the ground."""
     if place == s.boss:
         return f"[bold white on black]BOSS{arrow(place, s.boss_next)}[/]"
@@ -56,7 +55,7 @@ def cell(s: Any, place: int) -> str:
     return f"[dim]{ground(s, place)}[/]"
 
 
-def ground(s: Any, place: int) -> str:
+def ground(s: S, place: int) -> str:
     """An empty square."""
     kind = s.kind[place]
     if kind == office.WALL:
@@ -80,7 +79,7 @@ def arrow(place: int, following: int) -> str:
     return {1: "→", MOST_COLUMNS: "↓", -1: "←", -MOST_COLUMNS: "↑"}[following - place]
 
 
-def facts(view: View) -> list[str]:
+def facts(view: View[S]) -> list[str]:
     """The boss's next step and what is in the supply room."""
     s = view.state
     step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
@@ -90,7 +89,7 @@ def facts(view: View) -> list[str]:
     return [boss, f"In the supply room: {stock}."]
 
 
-def players(view: View) -> list[str]:
+def players(view: View[S]) -> list[str]:
     """What everybody has, a line for each."""
     s = view.state
     longest = max(map(len, view.names))

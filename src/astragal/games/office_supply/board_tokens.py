@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import MOST_KEPT, Piece, box, cut, shape, span, text, use
@@ -10,6 +10,7 @@ from astragal.core.words import begun, whose
 
 from . import office, rules
 from .board_plan import Layout, cell_of
+from .rules import S
 from .words_names import listed, square
 from .words_walks import last_walk, walks
 
@@ -36,7 +37,7 @@ class Standing(NamedTuple):
     way: tuple[str, ...]
 
 
-def tokens(view: View, layout: Layout, prefix: str = "", sheet: str = "") -> list[Piece]:
+def tokens(view: View[S], layout: Layout, prefix: str = "", sheet: str = "") -> list[Piece]:
     """Everything that stands on a part of the plan, back to front."""
     s = view.state
     seats = range(s.players)
@@ -121,7 +122,7 @@ def _home_art(seat: int, name: str, cell: float) -> str:
 # Pieces and what they carry
 
 
-def _spot(s: Any, seat: int, cell: float) -> Spot:
+def _spot(s: S, seat: int, cell: float) -> Spot:
     """Several on one square stand side by side."""
     pieces, here = s.piece[: s.players], s.piece[seat]
     return _spots(cell, pieces.count(here), pieces[:seat].count(here), here in s.desk[: s.players])
@@ -142,7 +143,7 @@ def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
     return Spot(cell * (0.27 + 0.46 * (number % 2)), cell * (0.36 + 0.42 * (number // 2)), cell * 0.17)
 
 
-def _way(view: View, seat: int) -> tuple[str, ...]:
+def _way(view: View[S], seat: int) -> tuple[str, ...]:
     """The squares that a seat has just passed."""
     walker, passed = last_walk(view)
     return tuple([f"square-{square(number)}" for number in passed]) if walker == seat else ()
@@ -263,7 +264,7 @@ def _step_art(cell: float, across: int, down: int, taken: bool) -> str:
 # Walks
 
 
-def _walks(view: View, layout: Layout) -> str:
+def _walks(view: View[S], layout: Layout) -> str:
     """The ways of whoever looks and has to walk, dotted; where one ends, the outline of the piece."""
     s = view.state
     if s.phase != rules.WALK or s.turn != view.seat:

@@ -1,10 +1,15 @@
 """The office as the rules see it: the fields of the state that hold the map, and questions about its squares."""
 
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import NOT_SEEN, SEATS, Field, OneOf, rule
+from typing import TYPE_CHECKING, Any
+
+from astragal.core import rule
 
 from .floor_plan import MOST_COLUMNS, MOST_LINES, Place, read_floor_plan
+
+if TYPE_CHECKING:
+    from .rules import S
 
 # Squares are named as on a chess board, but from the top: the column's letter and the line's number.
 #
@@ -23,20 +28,8 @@ SQUARE_COUNT = len(SQUARES)
 NOWHERE = -1
 WALL, OUTER, INNER, DOORWAY, SUPPLY_DOORWAY, INSIDE = range(6)
 
-MAP = {
-    "desk": Field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES)),  # others are elsewhere for each seat
-    "kind": Field(WALL, INSIDE, (SQUARE_COUNT,), seen=NOT_SEEN),
-    # Of a corridor square: the next one clockwise. Of a doorway: its square of the inner corridor.
-    "ahead": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
-    # Of a corridor square: the doorway beside it. Of a doorway: its square of the outer corridor.
-    "aside": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
-    # Of a square of the inner corridor: the doorway of the supply room beside it.
-    "supply_doorway": Field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN),
-}
-"""These never change during a game."""
 
-
-def draw_map(s: Any, text: Any) -> None:
+def draw_map(s: S, text: Any) -> None:
     """Write the floor plan into the state; with two players the desks are at opposite corners."""
     plan = read_floor_plan(text.content, text.partition(" sha256:")[0])
     corners = (0, 2, 1, 3) if s.players == 2 else (0, 1, 2, 3)
@@ -66,7 +59,7 @@ def square_at(place: Place) -> int:
 
 
 @rule
-def supply_doorways(s: Any) -> int:
+def supply_doorways(s: S) -> int:
     """How many doorways the supply room has."""
     count = 0
     for square in range(SQUARE_COUNT):
@@ -76,7 +69,7 @@ def supply_doorways(s: Any) -> int:
 
 
 @rule
-def supply_doorway_number(s: Any, number: int) -> int:
+def supply_doorway_number(s: S, number: int) -> int:
     """The square of the first doorway of the supply room, line by line, for number 0, and so on."""
     for square in range(SQUARE_COUNT):
         if s.kind[square] == SUPPLY_DOORWAY:
@@ -87,7 +80,7 @@ def supply_doorway_number(s: Any, number: int) -> int:
 
 
 @rule
-def ways_out(s: Any, supply_doorway: int) -> int:
+def ways_out(s: S, supply_doorway: int) -> int:
     """How many squares of the inner corridor are beside a doorway of the supply room."""
     count = 0
     for square in range(SQUARE_COUNT):
@@ -97,7 +90,7 @@ def ways_out(s: Any, supply_doorway: int) -> int:
 
 
 @rule
-def way_out_number(s: Any, supply_doorway: int, number: int) -> int:
+def way_out_number(s: S, supply_doorway: int, number: int) -> int:
     """The first of those squares, line by line, for number 0, and so on."""
     for square in range(SQUARE_COUNT):
         if s.supply_doorway[square] == supply_doorway:
@@ -108,7 +101,7 @@ def way_out_number(s: Any, supply_doorway: int, number: int) -> int:
 
 
 @rule
-def is_free(s: Any, square: int) -> bool:
+def is_free(s: S, square: int) -> bool:
     """Whether nobody stands on a square, not even the boss."""
     if s.kind[square] == WALL or s.kind[square] == INSIDE or square == s.boss:
         return False

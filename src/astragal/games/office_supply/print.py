@@ -1,7 +1,6 @@
 """The parts of Office Supply on paper: the chosen map, pawns and the boss to fold, items, and desks."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box, shape, use
 from astragal.core.options import OptionValue
 from astragal.core.parts import Batch, Face, Take, Words, file_title
@@ -9,6 +8,7 @@ from astragal.core.parts import Batch, Face, Take, Words, file_title
 from . import rules
 from .board_tokens import item_art
 from .print_map import map_pages
+from .rules import S
 
 PAWN, ITEM, DESK = (24.0, 88.0), (15.75, 18.0), (94.5, 48.0)
 FOOT = 10.0
@@ -88,12 +88,12 @@ EXAMPLES = (
 )
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """One die; its 1 is the boss."""
     return [Take(1, "die; its 1 is the boss", use("std1", 0, 0, 9, "die os-die"))]
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """The map, then everything that stands and lies on it."""
     title = f"map {file_title(options['map'])}"
     pawns = [_pawn(seat) for seat in range(s.players)] + [_boss(), _arrow()]
@@ -162,3 +162,15 @@ def _desk(seat: int) -> Face:
         art += box(x, 21, 22, 20, "place", 1.5) + use(f"os{kind}", x + 6, 23, 10, "os-pale")
         words.append(Words(x + 11, 38, kind, 7.5, "center muted"))
     return Face(width, height, art, tuple(words), f"desk {seat + 1}")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+)

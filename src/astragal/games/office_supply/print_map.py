@@ -1,13 +1,14 @@
 """The map of Office Supply on paper: whatever office it is, on as many pages as it takes, with strips to glue."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core.drawing import box, shape, use
 from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code, moved
 
 from . import office, rules
 from .board_plan import Layout, Plan, ground, plan_of
+from .rules import S
 from .words_names import square as name
 
 DRAWN = 70.0
@@ -35,7 +36,7 @@ class Part(NamedTuple):
     more_below: bool
 
 
-def map_pages(s: Any) -> list[Face]:
+def map_pages(s: S) -> list[Face]:
     """The map, part by part."""
     plan = plan_of(s)
     if plan.columns <= WHOLE_SIZE[0] and plan.lines <= WHOLE_SIZE[1]:
@@ -60,7 +61,7 @@ def _divided(count: int, most: int) -> list[range]:
     return [range(start, min(start + size, count)) for start in range(0, count, size)]
 
 
-def _whole(s: Any, plan: Plan, part: Part) -> Face:
+def _whole(s: S, plan: Plan, part: Part) -> Face:
     left, top = (BLOCK[0] - WHOLE * plan.columns) / 2, 2.0
     art, words = _ground(s, plan, part, WHOLE, (0, 0), named=True)
     art, words = at(left, top, art), list(moved(words, left, top))
@@ -73,7 +74,7 @@ def _whole(s: Any, plan: Plan, part: Part) -> Face:
     return Face(*BLOCK, art, tuple(words), "map A")
 
 
-def _tile(s: Any, plan: Plan, part: Part, parts: list[Part]) -> Face:
+def _tile(s: S, plan: Plan, part: Part, parts: list[Part]) -> Face:
     strip = (STRIP if part.more_right else 0, STRIP if part.more_below else 0)
     named = part == max(parts, key=lambda one: _room_squares(plan, one))
     art, words = _ground(s, plan, part, SQUARE, strip, named=named)
@@ -98,7 +99,7 @@ def _room_squares(plan: Plan, part: Part) -> int:
 
 
 def _ground(
-    s: Any, plan: Plan, part: Part, cell: float, strip: tuple[float, float], *, named: bool
+    s: S, plan: Plan, part: Part, cell: float, strip: tuple[float, float], *, named: bool
 ) -> tuple[str, list[Words]]:
     """The plan as the board draws it, with the names of squares, and desks for those who play."""
     columns = range(part.columns.start, part.columns.stop + bool(strip[0]))

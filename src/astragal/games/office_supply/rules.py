@@ -8,25 +8,29 @@ from astragal.core import (
     NOT_SEEN,
     OVER,
     SEATS,
-    Actions,
     Choice,
     Count,
     DataFile,
-    Field,
     OneOf,
+    Option,
+    Rules,
     State,
+    Verbs,
     Whole,
+    field,
     rule,
     things,
+    verb,
 )
 
 from .office import (
     DOORWAY,
-    MAP,
+    INSIDE,
     NOWHERE,
     SQUARE_COUNT,
     SQUARES,
     SUPPLY_DOORWAY,
+    WALL,
     draw_map,
     is_free,
     supply_doorway_number,
@@ -36,7 +40,7 @@ from .office import (
 )
 
 VERSION = 1
-OPTIONS = {
+OPTIONS: dict[str, Option] = {
     "map": DataFile(Path(__file__).parent, ("small", "large"), ".txt"),
     "stock": Choice(("usual", "quick", "mixed")),
     "turns": Whole(1, 10_000, default=1000),
@@ -55,43 +59,62 @@ BOSS = 1
 PHASES = ("doorway", "way out", "first player", "roll", "walk", "take", "steal", "place boss", "end")
 DRAW_DOORWAY, DRAW_WAY_OUT, DRAW_FIRST_PLAYER, ROLL, WALK, TAKE, STEAL, PLACE_BOSS, END = range(len(PHASES))
 
-STATE = State(
-    players=Field(2, 4, seen=NOT_SEEN),
-    phase=Field(DRAW_DOORWAY, END, seen=OneOf(PHASES)),
-    turns=Field(0, 10_000, seen=Count(half=100)),
-    most_turns=Field(1, 10_000, seen=NOT_SEEN),
-    turn=Field(0, 3, seen=OneOf(SEATS)),
-    rolled=Field(0, 6, seen=OneOf(things("nothing", "boss", *range(2, 7)))),  # 0 before the roll
-    piece=Field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES)),
-    carries=Field(NOTHING, 2, (4,), axes=(SEATS,), seen=OneOf(("nothing", *KINDS))),
-    secured=Field(0, 1, (4, 3), axes=(SEATS, KINDS)),  # what lies on each desk
-    stock=Field(0, 4, (3,), axes=(KINDS,)),
-    # Nowhere before it is put into the office; then where it is, and where it steps next.
-    boss=Field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES))),
-    boss_next=Field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES))),
-    **MAP,
-)
 
-ACTIONS = Actions(
-    walk=dict(square=SQUARES),
-    deliver=dict(square=SQUARES),
-    meet_boss=(),
-    deliver_and_meet_boss=(),
-    take=dict(kind=KINDS),
-    steal=dict(kind=KINDS),
-    steal_nothing=(),
-    place_boss=dict(square=SQUARES),
-)
-WALK_TO, DELIVER, MEET_BOSS, DELIVER_AND_MEET_BOSS, TAKE_ITEM, STEAL_ITEM, STEAL_NOTHING, PUT_BOSS = range(8)
-walk, deliver, meet_boss, deliver_and_meet_boss, take, steal, steal_nothing, place_boss = ACTIONS.encoders
-read_walk, read_deliver, _, _, read_take, read_steal, _, read_place_boss = ACTIONS.decoders
-verb = ACTIONS.verb
+class S(State):
+    """The office, its pieces and whose turn it is."""
+
+    players = field(2, 4, seen=NOT_SEEN)
+    phase = field(DRAW_DOORWAY, END, seen=OneOf(PHASES))
+    turns = field(0, 10_000, seen=Count(half=100))
+    most_turns = field(1, 10_000, seen=NOT_SEEN)
+    turn = field(0, 3, seen=OneOf(SEATS))
+    rolled = field(0, 6, seen=OneOf(things("nothing", "boss", *range(2, 7))))  # 0 before the roll
+    piece = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES))
+    carries = field(NOTHING, 2, (4,), axes=(SEATS,), seen=OneOf(("nothing", *KINDS)))
+    secured = field(0, 1, (4, 3), axes=(SEATS, KINDS))  # what lies on each desk
+    stock = field(0, 4, (3,), axes=(KINDS,))
+    # Nowhere before it is put into the office; then where it is, and where it steps next.
+    boss = field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES)))
+    boss_next = field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES)))
+    # The map never changes during a game.
+    desk = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES))  # others are elsewhere for each seat
+    kind = field(WALL, INSIDE, (SQUARE_COUNT,), seen=NOT_SEEN)
+    # Of a corridor square: the next one clockwise. Of a doorway: its square of the inner corridor.
+    ahead = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+    # Of a corridor square: the doorway beside it. Of a doorway: its square of the outer corridor.
+    aside = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+    # Of a square of the inner corridor: the doorway of the supply room beside it.
+    supply_doorway = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+
+
+class Moves(Verbs):
+    """What players can say."""
+
+    walk = verb(square=SQUARES)
+    deliver = verb(square=SQUARES)
+    meet_boss = verb()
+    deliver_and_meet_boss = verb()
+    take = verb(kind=KINDS)
+    steal = verb(kind=KINDS)
+    steal_nothing = verb()
+    place_boss = verb(square=SQUARES)
+
+
+WALK_TO, walk, read_walk = Moves.walk
+DELIVER, deliver, read_deliver = Moves.deliver
+MEET_BOSS, meet_boss, _ = Moves.meet_boss
+DELIVER_AND_MEET_BOSS, deliver_and_meet_boss, _ = Moves.deliver_and_meet_boss
+TAKE_ITEM, take, read_take = Moves.take
+STEAL_ITEM, steal, read_steal = Moves.steal
+steal_nothing = Moves.steal_nothing.encode
+PUT_BOSS, place_boss, read_place_boss = Moves.place_boss
+verb_of = Moves.actions.verb
 
 
 # Setting up
 
 
-def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+def setup(s: S, players: int, options: dict[str, Any]) -> None:
     """Every piece stands on its desk; luck chooses the boss's doorway and the first player."""
     s.players = players
     s.most_turns = options["turns"]
@@ -112,7 +135,7 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
 
 
 @rule
-def to_act(s: Any) -> int:
+def to_act(s: S) -> int:
     if s.phase == END:
         return OVER
     if s.phase <= ROLL:
@@ -121,7 +144,7 @@ def to_act(s: Any) -> int:
 
 
 @rule
-def outcomes(s: Any) -> int:
+def outcomes(s: S) -> int:
     if s.phase == DRAW_DOORWAY:
         return supply_doorways(s)
     if s.phase == DRAW_WAY_OUT:
@@ -132,7 +155,7 @@ def outcomes(s: Any) -> int:
 
 
 @rule
-def legal(s: Any, out: Any) -> int:
+def legal(s: S, out: list[int]) -> int:
     if s.phase == WALK:
         return legal_walks(s, out)
     if s.phase == TAKE:
@@ -143,7 +166,7 @@ def legal(s: Any, out: Any) -> int:
 
 
 @rule
-def apply(s: Any, a: int) -> None:
+def apply(s: S, a: int) -> None:
     if s.phase == DRAW_DOORWAY:
         put_boss(s, supply_doorway_number(s, a))
     elif s.phase == DRAW_WAY_OUT:
@@ -165,13 +188,13 @@ def apply(s: Any, a: int) -> None:
 
 
 @rule
-def roll(s: Any, number: int) -> None:
+def roll(s: S, number: int) -> None:
     s.rolled = number
     s.phase = PLACE_BOSS if number == BOSS else WALK
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: S) -> None:
     s.rolled = 0
     s.turns += 1
     s.turn = (s.turn + 1) % s.players
@@ -188,7 +211,7 @@ NO_WALK = -1
 
 
 @rule
-def legal_walks(s: Any, out: Any) -> int:
+def legal_walks(s: S, out: list[int]) -> int:
     """Each walk that does something different from those before it."""
     start = s.piece[s.turn]
     n = 0
@@ -206,7 +229,7 @@ def legal_walks(s: Any, out: Any) -> int:
 
 
 @rule
-def add_walks(s: Any, out: Any, n: int, start: int, first: int) -> int:
+def add_walks(s: S, out: list[int], n: int, start: int, first: int) -> int:
     """Add the walks that begin with the step from `start` to `first`."""
     ways = 0
     while ways < 1 << 2 * (s.rolled - 1):
@@ -224,7 +247,7 @@ def add_walks(s: Any, out: Any, n: int, start: int, first: int) -> int:
 
 
 @rule
-def follow(s: Any, came_from: int, at: int, ways: int) -> tuple[int, int]:
+def follow(s: S, came_from: int, at: int, ways: int) -> tuple[int, int]:
     """What one walk does, and how many of the choices that it might have had are not made."""
     left = s.rolled - 1
     not_chosen = left
@@ -251,7 +274,7 @@ def follow(s: Any, came_from: int, at: int, ways: int) -> tuple[int, int]:
 
 
 @rule
-def way_on(s: Any, came_from: int, at: int, way: int, delivered: bool) -> int:
+def way_on(s: S, came_from: int, at: int, way: int, delivered: bool) -> int:
     """The square to which a way leads, never the one just left."""
     onward = NOWHERE
     if way == 0:
@@ -264,8 +287,8 @@ def way_on(s: Any, came_from: int, at: int, way: int, delivered: bool) -> int:
 
 
 @rule
-def move(s: Any, a: int) -> None:
-    chosen = verb(a)
+def move(s: S, a: int) -> None:
+    chosen = verb_of(a)
     if chosen == DELIVER or chosen == DELIVER_AND_MEET_BOSS:
         put_on_desk(s)
     if chosen == MEET_BOSS or chosen == DELIVER_AND_MEET_BOSS:
@@ -275,7 +298,7 @@ def move(s: Any, a: int) -> None:
 
 
 @rule
-def land(s: Any, square: int) -> None:
+def land(s: S, square: int) -> None:
     s.piece[s.turn] = square
     if has_all(s, s.turn):
         s.phase = END
@@ -292,7 +315,7 @@ def land(s: Any, square: int) -> None:
 
 
 @rule
-def move_boss(s: Any) -> None:
+def move_boss(s: S) -> None:
     """A boss that walks into players is sent back, and tries the same step again after the next turn."""
     if catch_players(s, s.boss_next):
         return
@@ -302,7 +325,7 @@ def move_boss(s: Any) -> None:
 
 
 @rule
-def step_of_the_boss(s: Any, at: int, came_from: int) -> int:
+def step_of_the_boss(s: S, at: int, came_from: int) -> int:
     """It takes every doorway that it comes to, except those of the supply room and the one it came out of."""
     if s.kind[at] == DOORWAY:
         return s.aside[at] if came_from == s.ahead[at] else s.ahead[at]
@@ -315,7 +338,7 @@ def step_of_the_boss(s: Any, at: int, came_from: int) -> int:
 
 
 @rule
-def legal_places_for_the_boss(s: Any, out: Any) -> int:
+def legal_places_for_the_boss(s: S, out: list[int]) -> int:
     n = 0
     for square in range(SQUARE_COUNT):
         if is_free(s, square):
@@ -325,7 +348,7 @@ def legal_places_for_the_boss(s: Any, out: Any) -> int:
 
 
 @rule
-def put_boss(s: Any, square: int) -> None:
+def put_boss(s: S, square: int) -> None:
     """Where it will leave the supply room to is drawn at once, if there is more than one way."""
     s.boss = square
     if s.kind[square] != SUPPLY_DOORWAY:
@@ -340,7 +363,7 @@ def put_boss(s: Any, square: int) -> None:
 
 
 @rule
-def boss_is_put(s: Any) -> None:
+def boss_is_put(s: S) -> None:
     """The boss is put at the start, and when somebody has rolled it."""
     if s.rolled == BOSS:
         end_turn(s)
@@ -352,7 +375,7 @@ def boss_is_put(s: Any) -> None:
 
 
 @rule
-def may_enter_supply_room(s: Any, seat: int, delivered: bool) -> bool:
+def may_enter_supply_room(s: S, seat: int, delivered: bool) -> bool:
     """Whoever has just delivered something carries nothing and does not lack it any more."""
     if s.carries[seat] != NOTHING and not delivered:
         return False
@@ -363,12 +386,12 @@ def may_enter_supply_room(s: Any, seat: int, delivered: bool) -> bool:
 
 
 @rule
-def can_take(s: Any, seat: int, kind: int) -> bool:
+def can_take(s: S, seat: int, kind: int) -> bool:
     return s.stock[kind] > 0 and s.secured[seat][kind] == 0
 
 
 @rule
-def legal_takes(s: Any, out: Any) -> int:
+def legal_takes(s: S, out: list[int]) -> int:
     n = 0
     for kind in range(3):
         if can_take(s, s.turn, kind):
@@ -378,7 +401,7 @@ def legal_takes(s: Any, out: Any) -> int:
 
 
 @rule
-def take_from_supply_room(s: Any, kind: int) -> None:
+def take_from_supply_room(s: S, kind: int) -> None:
     s.stock[kind] -= 1
     s.carries[s.turn] = kind
     move_boss(s)
@@ -389,18 +412,18 @@ def take_from_supply_room(s: Any, kind: int) -> None:
 
 
 @rule
-def has_something_to_deliver(s: Any, seat: int) -> bool:
+def has_something_to_deliver(s: S, seat: int) -> bool:
     return s.carries[seat] != NOTHING and s.secured[seat][s.carries[seat]] == 0
 
 
 @rule
-def put_on_desk(s: Any) -> None:
+def put_on_desk(s: S) -> None:
     s.secured[s.turn][s.carries[s.turn]] = 1
     s.carries[s.turn] = NOTHING
 
 
 @rule
-def secured_kinds(s: Any, seat: int) -> int:
+def secured_kinds(s: S, seat: int) -> int:
     count = 0
     for kind in range(3):
         count += s.secured[seat][kind]
@@ -408,12 +431,12 @@ def secured_kinds(s: Any, seat: int) -> int:
 
 
 @rule
-def delivery_wins(s: Any, seat: int) -> bool:
+def delivery_wins(s: S, seat: int) -> bool:
     return secured_kinds(s, seat) == 2
 
 
 @rule
-def has_all(s: Any, seat: int) -> bool:
+def has_all(s: S, seat: int) -> bool:
     return secured_kinds(s, seat) == 3
 
 
@@ -421,21 +444,21 @@ def has_all(s: Any, seat: int) -> bool:
 
 
 @rule
-def meet_the_boss(s: Any) -> None:
+def meet_the_boss(s: S) -> None:
     lose_item(s, s.turn)
     s.piece[s.turn] = square_ahead_of_the_boss(s)
     end_turn(s)
 
 
 @rule
-def lose_item(s: Any, seat: int) -> None:
+def lose_item(s: S, seat: int) -> None:
     if s.carries[seat] != NOTHING:
         s.stock[s.carries[seat]] += 1
         s.carries[seat] = NOTHING
 
 
 @rule
-def square_ahead_of_the_boss(s: Any) -> int:
+def square_ahead_of_the_boss(s: S) -> int:
     """Along the corridor, even where the boss itself will turn into a doorway."""
     if s.kind[s.boss] == DOORWAY or s.kind[s.boss] == SUPPLY_DOORWAY:
         return s.boss_next
@@ -446,7 +469,7 @@ def square_ahead_of_the_boss(s: Any) -> int:
 
 
 @rule
-def catch_players(s: Any, square: int) -> bool:
+def catch_players(s: S, square: int) -> bool:
     caught = False
     for seat in range(s.players):
         if s.piece[seat] == square:
@@ -459,7 +482,7 @@ def catch_players(s: Any, square: int) -> bool:
 
 
 @rule
-def robbed(s: Any) -> int:
+def robbed(s: S) -> int:
     """The opponent on whose desk the player stands, or nobody."""
     for seat in range(s.players):
         if seat != s.turn and s.desk[seat] == s.piece[s.turn]:
@@ -468,12 +491,12 @@ def robbed(s: Any) -> int:
 
 
 @rule
-def can_steal_kind(s: Any, opponent: int, kind: int) -> bool:
+def can_steal_kind(s: S, opponent: int, kind: int) -> bool:
     return s.secured[opponent][kind] == 1 and s.secured[s.turn][kind] == 0
 
 
 @rule
-def can_steal(s: Any) -> bool:
+def can_steal(s: S) -> bool:
     opponent = robbed(s)
     if opponent == NOBODY or s.carries[s.turn] != NOTHING:
         return False
@@ -484,7 +507,7 @@ def can_steal(s: Any) -> bool:
 
 
 @rule
-def legal_steals(s: Any, out: Any) -> int:
+def legal_steals(s: S, out: list[int]) -> int:
     n = 0
     for kind in range(3):
         if can_steal_kind(s, robbed(s), kind):
@@ -495,8 +518,8 @@ def legal_steals(s: Any, out: Any) -> int:
 
 
 @rule
-def take_from_opponent(s: Any, a: int) -> None:
-    if verb(a) == STEAL_ITEM:
+def take_from_opponent(s: S, a: int) -> None:
+    if verb_of(a) == STEAL_ITEM:
         kind = read_steal(a)
         s.secured[robbed(s)][kind] = 0
         s.carries[s.turn] = kind
@@ -508,7 +531,7 @@ def take_from_opponent(s: Any, a: int) -> None:
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: S, out: list[int]) -> None:
     """One point for each secured kind: whoever has all three has won, and after the last turn most is best."""
     for seat in range(s.players):
         out[seat] = secured_kinds(s, seat)
@@ -518,7 +541,7 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: S, seat: int) -> int:
     """A seat's lead in thirds of a kind; one that is on its way to the desk counts for one third."""
     best = 0
     for other in range(s.players):
@@ -528,8 +551,24 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def progress(s: Any, seat: int) -> int:
+def progress(s: S, seat: int) -> int:
     thirds = 3 * secured_kinds(s, seat)
     if has_something_to_deliver(s, seat):
         thirds += 1
     return thirds
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    evaluate=evaluate,
+    options=OPTIONS,
+    most_outcomes=MOST_OUTCOMES,
+)

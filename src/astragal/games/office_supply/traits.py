@@ -1,16 +1,14 @@
 """What a player had at the end that the lab measures: what lay on the desk, and what was still on its way there."""
 
-from typing import Any
+from astragal.core import Traits, rule
 
-from astragal.core import rule
+from .rules import KINDS, NOTHING, S
 
-from .rules import KINDS, NOTHING
-
-TRAITS = (*(("on the desk", kind) for kind in KINDS), *(("still carried", kind) for kind in KINDS))
+NAMES = (*(("on the desk", kind) for kind in KINDS), *(("still carried", kind) for kind in KINDS))
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     for kind in range(3):
@@ -21,3 +19,6 @@ def traits(s: Any, seat: int, out: Any) -> int:
         out[n] = 3 + s.carries[seat]
         n += 1
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had)

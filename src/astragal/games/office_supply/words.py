@@ -1,15 +1,12 @@
 """Office Supply in words."""
 
-from typing import Any
-
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import ScorePart, whose
 
 from . import office, rules
+from .rules import S
 from .words_names import item, listed, square
 from .words_reasons import why_not
-
-__all__ = ["why_not"]
 
 TITLE = "Office Supply"
 ABOUT = "Fetch a stapler, a ruler and pens from the supply room, one at a time, and do not run into the boss."
@@ -21,7 +18,7 @@ OPTIONS = {
 RECOMMENDED = {2: {"stock": "mixed"}}
 
 
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
     match verb:
@@ -45,7 +42,7 @@ def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return f"put the boss on {square(arguments[0])}"
 
 
-def to_steal(s: Any, desk: int) -> list[str]:
+def to_steal(s: S, desk: int) -> list[str]:
     """What the player whose turn it is could steal on a square with empty hands."""
     for seat in range(s.players):
         if seat != s.turn and s.desk[seat] == desk:
@@ -53,7 +50,7 @@ def to_steal(s: Any, desk: int) -> list[str]:
     return []
 
 
-def _errand(s: Any, end: int) -> str:
+def _errand(s: S, end: int) -> str:
     """What a walk to a square leads to if it does not pass the player's own desk."""
     if s.kind[end] == office.SUPPLY_DOORWAY:
         return ", into the supply room"
@@ -63,7 +60,7 @@ def _errand(s: Any, end: int) -> str:
     return desk + _caught(s, end, s.carries[s.turn])
 
 
-def _caught(s: Any, end: int, carried: int) -> str:
+def _caught(s: S, end: int, carried: int) -> str:
     """A warning where the boss steps next."""
     if end != s.boss_next:
         return ""
@@ -72,7 +69,7 @@ def _caught(s: Any, end: int, carried: int) -> str:
     )
 
 
-def _delivery(s: Any, end: int) -> str:
+def _delivery(s: S, end: int) -> str:
     if rules.delivery_wins(s, s.turn):
         return f"bring {item(s, s.turn)} to your desk and win"
     if end == s.desk[s.turn]:
@@ -87,7 +84,7 @@ def _delivery(s: Any, end: int) -> str:
     return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
 
 
-def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """What an action leads to at once: an item on the desk, or one that is lost."""
     s = view.state
     carried = s.carries[s.turn]
@@ -97,7 +94,7 @@ def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return f"lose the {rules.KINDS[carried]}" if lost and carried != rules.NOTHING else ""
 
 
-def prompt(view: View) -> str:
+def prompt(view: View[S]) -> str:
     """What the player whose turn it is should do."""
     s = view.state
     match s.phase:
@@ -114,14 +111,14 @@ def prompt(view: View) -> str:
     return "Luck decides."
 
 
-def _where_to_walk(view: View) -> str:
-    meetings = sum(rules.verb(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
+def _where_to_walk(view: View[S]) -> str:
+    meetings = sum(rules.verb_of(action) in (rules.MEET_BOSS, rules.DELIVER_AND_MEET_BOSS) for action in view.offered)
     if meetings == len(view.offered):
         return "Every way leads into the boss: touch it."
     return f"Touch the square where your walk ends{', or the boss to walk into it' if meetings else ''}."
 
 
-def phase(view: View) -> str:
+def phase(view: View[S]) -> str:
     """How far the game is."""
     s = view.state
     if s.phase == rules.END:
@@ -138,12 +135,12 @@ HELP = {
 }
 
 
-def help_at(view: View) -> str:
+def help_at(view: View[S]) -> str:
     """The paragraph of the rules that matters now."""
     return HELP.get(view.state.phase, "A turn")
 
 
-def score_sheet(view: View) -> list[ScorePart]:
+def score_sheet(view: View[S]) -> list[ScorePart]:
     """A point for each kind on the desk; what is still carried counts for nothing."""
     s = view.state
     return [
@@ -156,13 +153,13 @@ def score_sheet(view: View) -> list[ScorePart]:
     ]
 
 
-def _standing(s: Any, seat: int, kind: int) -> str:
+def _standing(s: S, seat: int, kind: int) -> str:
     if s.secured[seat][kind]:
         return "on the desk"
     return "on the way" if s.carries[seat] == kind else "missing"
 
 
-def asks(view: View) -> str:
+def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     numbers = range(rules.outcomes(s))
@@ -175,7 +172,7 @@ def asks(view: View) -> str:
     return f"die for {view.names[s.turn]}, where 1 is the boss"
 
 
-def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step, with what the boss did after it."""
     s = before.state
     name = before.names[s.turn]
@@ -203,7 +200,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     return f"{name} put the boss on {square(arguments[0])}."
 
 
-def _tell_luck(before: View, after: View) -> str:
+def _tell_luck(before: View[S], after: View[S]) -> str:
     s = after.state
     match before.state.phase:
         case rules.DRAW_DOORWAY:
@@ -215,7 +212,7 @@ def _tell_luck(before: View, after: View) -> str:
     return f"{after.names[s.turn]} rolled {'the boss' if s.rolled == rules.BOSS else s.rolled}."
 
 
-def _tell_delivery(before: View, after: View, end: int) -> str:
+def _tell_delivery(before: View[S], after: View[S], end: int) -> str:
     s = before.state
     told = f"delivered {item(s, s.turn)}"
     if rules.has_all(after.state, s.turn):
@@ -225,7 +222,7 @@ def _tell_delivery(before: View, after: View, end: int) -> str:
     return f"{told} and walked on to {square(end)}"
 
 
-def _tell_boss(before: View, after: View, held: int) -> str:
+def _tell_boss(before: View[S], after: View[S], held: int) -> str:
     """What the boss did at the end of the turn, when its player held this."""
     s, t = before.state, after.state
     if s.turns == t.turns:
@@ -239,3 +236,20 @@ def _tell_boss(before: View, after: View, held: int) -> str:
             loss = "" if carried == rules.NOTHING else f" (who lost the {rules.KINDS[carried]})"
             caught.append(f"{after.names[seat]}{loss}")
     return f" The boss ran into {listed(caught)} and went back to {square(t.boss)}."
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    recommended=RECOMMENDED,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+)

@@ -1,8 +1,7 @@
 """What things are called, in every sentence of the game."""
 
-from typing import Any
-
 from . import office, rules
+from .rules import S
 
 
 def square(number: int) -> str:
@@ -16,7 +15,7 @@ def counted(kind: int, count: int) -> str:
     return f"{count} {one if count == 1 else several}"
 
 
-def item(s: Any, seat: int) -> str:
+def item(s: S, seat: int) -> str:
     """What a player carries."""
     return f"the {rules.KINDS[s.carries[seat]]}"
 

@@ -1,12 +1,11 @@
 """Why something is not possible: the rule against it, in a sentence."""
 
-from typing import Any
-
 from astragal.core import CHANCE, OVER, View
 from astragal.core.view import SPECTATOR
 from astragal.core.words import whose
 
 from . import office, rules
+from .rules import S
 from .words_names import item, listed, square
 from .words_walks import walks
 
@@ -14,7 +13,7 @@ LONGEST = 6
 """The highest number on the die."""
 
 
-def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The rule against an action; empty exactly if it is legal."""
     s = view.state
     if view.to_act == OVER:
@@ -45,7 +44,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
     return _not_now(view)
 
 
-def _not_now(view: View) -> str:
+def _not_now(view: View[S]) -> str:
     """What is to be done instead of something that belongs to another moment."""
     s = view.state
     match s.phase:
@@ -61,7 +60,7 @@ def _not_now(view: View) -> str:
 # Squares
 
 
-def _no_place(s: Any, number: int) -> str:
+def _no_place(s: S, number: int) -> str:
     """Why nobody at all can stand on a square."""
     if s.kind[number] == office.WALL:
         return f"{square(number)} is not part of any corridor: there is a wall, or no office."
@@ -70,7 +69,7 @@ def _no_place(s: Any, number: int) -> str:
     return ""
 
 
-def _against_place(view: View, number: int) -> str:
+def _against_place(view: View[S], number: int) -> str:
     s = view.state
     if office.is_free(s, number):
         return ""
@@ -83,7 +82,7 @@ def _against_place(view: View, number: int) -> str:
     return _no_place(s, number)
 
 
-def _against_walk(s: Any, end: int) -> str:
+def _against_walk(s: S, end: int) -> str:
     if _no_place(s, end):
         return _no_place(s, end)
     actions = {walk.action for walk in walks(s, s.rolled)}
@@ -94,7 +93,7 @@ def _against_walk(s: Any, end: int) -> str:
     return _boss_there(s, end) or _closed(s, end) or _too_far(s, end, rules.walk(end))
 
 
-def _against_delivery(s: Any, end: int) -> str:
+def _against_delivery(s: S, end: int) -> str:
     if s.carries[s.turn] == rules.NOTHING:
         return "You carry nothing that could be put on your desk."
     if _no_place(s, end):
@@ -109,13 +108,13 @@ def _against_delivery(s: Any, end: int) -> str:
     return _boss_there(s, end) or _too_far(s, end, rules.deliver(end))
 
 
-def _boss_there(s: Any, end: int) -> str:
+def _boss_there(s: S, end: int) -> str:
     if end != s.boss:
         return ""
     return f"The boss stands at {square(end)}: whoever walks there meets the boss and is sent on."
 
 
-def _closed(s: Any, end: int) -> str:
+def _closed(s: S, end: int) -> str:
     """Why somebody with this load may not turn into the supply room."""
     if s.kind[end] != office.SUPPLY_DOORWAY or rules.may_enter_supply_room(s, s.turn, False):
         return ""
@@ -124,7 +123,7 @@ def _closed(s: Any, end: int) -> str:
     return "There is nothing in the supply room that your desk lacks, so you may not go in."
 
 
-def _too_far(s: Any, end: int, action: int) -> str:
+def _too_far(s: S, end: int, action: int) -> str:
     """How long a walk there would be."""
     for length in range(1, LONGEST + 1):
         if any(walk.action == action for walk in walks(s, length)):
@@ -134,7 +133,7 @@ def _too_far(s: Any, end: int, action: int) -> str:
     return f"No walk of {s.rolled} squares ends at {square(end)}: {way}."
 
 
-def _against_meeting(s: Any, *, delivered: bool) -> str:
+def _against_meeting(s: S, *, delivered: bool) -> str:
     actions = {walk.action for walk in walks(s, s.rolled)}
     wanted, other = rules.meet_boss(), rules.deliver_and_meet_boss()
     if delivered:
@@ -152,7 +151,7 @@ def _against_meeting(s: Any, *, delivered: bool) -> str:
 # Items
 
 
-def _against_take(s: Any, kind: int) -> str:
+def _against_take(s: S, kind: int) -> str:
     if rules.can_take(s, s.turn, kind):
         return ""
     if s.secured[s.turn][kind]:
@@ -160,7 +159,7 @@ def _against_take(s: Any, kind: int) -> str:
     return f"There {_are(kind)} no {rules.KINDS[kind]} left in the supply room."
 
 
-def _against_steal(view: View, kind: int) -> str:
+def _against_steal(view: View[S], kind: int) -> str:
     s = view.state
     opponent = rules.robbed(s)
     if rules.can_steal_kind(s, opponent, kind):

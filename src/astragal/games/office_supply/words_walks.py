@@ -5,12 +5,13 @@ know how far a square is; both come from here, by the rules' own steps.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import CHANCE, View
 from astragal.core.kept import once_for_all
 
 from . import office, rules
+from .rules import S
 
 
 class Walk(NamedTuple):
@@ -20,14 +21,14 @@ class Walk(NamedTuple):
     path: tuple[int, ...]
 
 
-def walks(s: Any, length: int) -> Iterator[Walk]:
+def walks(s: S, length: int) -> Iterator[Walk]:
     """All walks of this many squares, including those that do the same by another way."""
     start = s.piece[s.turn]
     for left_by, first in _first_steps(s, start):
         yield from _onward(s, (start, first) if left_by == start else (start, left_by, first), length - 1, False)
 
 
-def _first_steps(s: Any, start: int) -> Iterator[tuple[int, int]]:
+def _first_steps(s: S, start: int) -> Iterator[tuple[int, int]]:
     """The square that is left and the first one that is entered; out of the supply room by any of its doorways."""
     if s.kind[start] == office.SUPPLY_DOORWAY:
         for square in range(office.SQUARE_COUNT):
@@ -40,7 +41,7 @@ def _first_steps(s: Any, start: int) -> Iterator[tuple[int, int]]:
             yield start, square
 
 
-def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterator[Walk]:
+def _onward(s: S, path: tuple[int, ...], left: int, delivered: bool) -> Iterator[Walk]:
     """The walks that begin with a path and have this many squares left."""
     came_from, at = path[-2:]
     if at == s.desk[s.turn] and rules.has_something_to_deliver(s, s.turn):
@@ -60,7 +61,7 @@ def _onward(s: Any, path: tuple[int, ...], left: int, delivered: bool) -> Iterat
 
 
 @once_for_all
-def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
+def last_walk(view: View[S]) -> tuple[int, tuple[int, ...]]:
     """Who has chosen last, and the squares between the start and the end if that was surely a walk."""
     chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)
     if chosen < 1 or view.steps[chosen - 1].seat != CHANCE:
@@ -68,16 +69,16 @@ def last_walk(view: View) -> tuple[int, tuple[int, ...]]:
     seat, length = view.steps[chosen].seat, view.steps[chosen - 1].outcome + 1
     if length == rules.BOSS:
         return seat, ()
-    before = rules.STATE.copied(view.state)
+    before = rules.S.declaration.copied(view.state)
     before.turn, before.piece[seat] = seat, _stood(view, seat, chosen)
-    action = rules.ACTIONS.parse(view.steps[chosen].text)
+    action = rules.Moves.actions.parse(view.steps[chosen].text)
     return seat, next((walk.path[1:-1] for walk in walks(before, length) if walk.action == action), ())
 
 
-def _stood(view: View, seat: int, chosen: int) -> int:
+def _stood(view: View[S], seat: int, chosen: int) -> int:
     """Where a seat's piece stood before a step: where its last walk ended, or at its desk."""
     for step in reversed(view.steps[:chosen]):
-        verb, arguments = rules.ACTIONS.read(step.text) if step.seat == seat else ("", ())
+        verb, arguments = rules.Moves.actions.read(step.text) if step.seat == seat else ("", ())
         if verb in ("walk", "deliver"):
             return arguments[0]
         if verb in ("meet_boss", "deliver_and_meet_boss"):

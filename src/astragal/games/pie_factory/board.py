@@ -7,7 +7,7 @@ What is secret has the name of its place (`secret-2-laid`, `secret-2-1`) and loo
 
 from itertools import permutations
 
-from astragal.core import View
+from astragal.core import Board, View
 from astragal.core.drawing import Piece
 
 from . import cards, moves
@@ -19,19 +19,18 @@ from .board_phone import phone_board
 from .board_table import Table
 from .board_text import text
 from .pies import first_room
-
-__all__ = ["STYLE", "SYMBOLS", "TOKENS", "draw", "last", "text", "touches", "ways"]
+from .state import S
 
 SYMBOLS = PICTURES + stock() + slip_symbol()
 
 
-def draw(view: View, phone: bool) -> list[Piece]:
+def draw(view: View[S], phone: bool) -> list[Piece]:
     """The board as a view shows it."""
     table = Table(view)
     return phone_board(table) if phone else desk(table)
 
 
-def touches(view: View, verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
+def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
     """The pieces that make up an action: a card, a pie, the deck, or pies and then the box."""
     chosen = arguments[0] if arguments else 0
     match verb:
@@ -60,13 +59,13 @@ def _card(card: int) -> tuple[str, ...]:
     return () if card == cards.NO_CARD else (f"card-{card}",)
 
 
-def _held(view: View, name: int) -> list[int]:
+def _held(view: View[S], name: int) -> list[int]:
     """The cards with a name in the player's own hand."""
     s = view.state
     return [card for card in range(s.first[name], s.first[name + 1]) if s.where[card] == cards.HAND + view.seat]
 
 
-def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
+def ways(view: View[S], verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
     """Of copies in the hand any can be touched, and pies for the box in any order."""
     if verb in ("play", "play_face_down", "pay"):
         return [_card(card) for card in _held(view, arguments[0] - 1)]
@@ -76,7 +75,7 @@ def ways(view: View, verb: str, arguments: tuple[int, ...]) -> list[tuple[str, .
     return []
 
 
-def last(view: View) -> tuple[str, ...]:
+def last(view: View[S]) -> tuple[str, ...]:
     """What the last choice was about: the card being drafted or laid out, the box, a pie, or a rival's slip."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)
     if not chosen:
@@ -94,3 +93,15 @@ def last(view: View) -> tuple[str, ...]:
     if verb == "place on":
         return (f"pie-{argument}",)
     return ("box",) if chosen.text.startswith("box") else ()
+
+
+BOARD = Board(
+    text=text,
+    draw=draw,
+    touches=touches,
+    ways=ways,
+    last=last,
+    tokens=TOKENS,
+    style=STYLE,
+    symbols=SYMBOLS,
+)

@@ -12,6 +12,7 @@ from astragal.core.drawing import box, cut, place, span, text, use
 from . import cards
 from .board_look import FLAVOURS
 from .deck import ICONS, KINDS
+from .state import S
 
 MOST_CHIPS = 6
 """How many letters of flavours fit in one row."""
@@ -69,7 +70,7 @@ class Deck(tuple[Face, ...]):
     __hash__ = object.__hash__
 
 
-def faces(s: Any) -> Deck:
+def faces(s: S) -> Deck:
     """What is printed on each card of the deck."""
     letters = tuple(map(tuple, s.letters[: s.names]))
     columns = tuple(map(tuple, (s.kind, s.flavour, s.dollars, s.minutes, s.icon, s.goes_on)))

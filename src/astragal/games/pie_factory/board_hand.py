@@ -6,6 +6,7 @@ from astragal.core.record import Step
 from . import cards
 from .deck import MOST_CARDS
 from .line import MOST_HAND
+from .state import S
 
 UNSEEN = -2
 """A card of a hand whose face is not seen."""
@@ -13,7 +14,7 @@ UNSEEN = -2
 GOES = ("play", "play face down", "pay")
 
 
-def places(view: View, seat: int, seen: list[int]) -> list[int]:
+def places(view: View[S], seat: int, seen: list[int]) -> list[int]:
     """The card in each place of a hand with some visible cards: its number, `UNSEEN`, or `NO_CARD`."""
     s = view.state
     seen = seen.copy()
@@ -29,7 +30,7 @@ def places(view: View, seat: int, seen: list[int]) -> list[int]:
     return placed
 
 
-def _remembered(view: View, seat: int) -> list[int]:
+def _remembered(view: View[S], seat: int) -> list[int]:
     """The names that the seat's own steps put into each place, as far as they tell: a card that came back from the
     table does not stand among them, and copies of a card are alike.
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import Piece, box
@@ -13,6 +13,7 @@ from .board_cards import Deck, Face, card_back, faces, in_words, layer, upright_
 from .board_hand import UNSEEN, places
 from .deck import ICONS
 from .secrets import IN_HAND
+from .state import S
 
 ROUND = (moves.ACT, moves.PAY, moves.BOX, moves.DRAW, moves.PLACE)
 """The phases in which an empty place of the line was drafted from in this round."""
@@ -62,7 +63,7 @@ class Belongings(NamedTuple):
 class Table:
     """A view, read once for a drawing."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View[S]) -> None:
         self.view = view
         self.s = view.state
         self.faces = faces(view.state)
@@ -232,7 +233,7 @@ class Table:
         )
 
 
-def _standing(s: Any) -> Standing:
+def _standing(s: S) -> Standing:
     seats = range(s.players)
     return Standing(
         [int(scoring.scored_dollars(s, seat)) for seat in seats],

@@ -3,13 +3,12 @@
 Colours are given in square brackets, in the way of the Rich library: `[red]3[/]`. What they show is also written.
 """
 
-from typing import Any
-
 from astragal.core import View
 
 from . import cards, line, moves, rounds, scoring
 from . import words_names as names
 from .deck import ICONS, KINDS
+from .state import S
 
 STYLES = ("yellow", "red", "green")
 """Of crusts, fillings and toppings."""
@@ -31,7 +30,7 @@ PHASES = {
 }
 
 
-def text(view: View) -> str:
+def text(view: View[S]) -> str:
     """The line, the viewer's hand and everybody's pies in player order."""
     s = view.state
     lines = ["", _headline(s), "", *_line(s)]
@@ -42,17 +41,17 @@ def text(view: View) -> str:
     return "\n".join([*lines, ""])
 
 
-def _seats(s: Any) -> list[int]:
+def _seats(s: S) -> list[int]:
     """The seats in player order, or as they sit before it is drawn."""
     return [s.order[i] for i in range(s.players)] if s.ordered == s.players else list(range(s.players))
 
 
-def _headline(s: Any) -> str:
+def _headline(s: S) -> str:
     discards = cards.cards_in(s, cards.DISCARD)
     return f"[bold]Day {s.day}[/], {PHASES[s.phase]}   deck {s.deck_size}   discard pile {discards}"
 
 
-def _line(s: Any) -> list[str]:
+def _line(s: S) -> list[str]:
     lines = [f"[dim]{'Line':<{LABEL}}{'card':<{NAME}} kind      $ min  icon      flavour or fit[/]"]
     for place in range(line.line_length(s)):
         needed = line.cost(place)
@@ -62,7 +61,7 @@ def _line(s: Any) -> list[str]:
     return lines
 
 
-def _card(s: Any, name: int) -> str:
+def _card(s: S, name: int) -> str:
     """A card with everything that is printed on it."""
     icon = ICONS[s.icon[name]] if s.icon[name] >= 0 else ""
     kind = s.kind[name]
@@ -70,7 +69,7 @@ def _card(s: Any, name: int) -> str:
     return f"[{STYLES[kind]}]{_escaped(f'{shown} {_flavours(s, name)}'.rstrip())}[/]"
 
 
-def _flavours(s: Any, name: int) -> str:
+def _flavours(s: S, name: int) -> str:
     known = [flavour for flavour in map(cards.read, s.flavour_letters) if flavour]
     if s.kind[name] == cards.FILLING:
         return cards.read(s.flavour_letters[s.flavour[name]])
@@ -82,7 +81,7 @@ def _escaped(shown: str) -> str:
     return shown.replace("[", "\\[")
 
 
-def _hand(s: Any, seat: int) -> list[str]:
+def _hand(s: S, seat: int) -> list[str]:
     held = [name for name in range(s.names) for _ in range(names.held(s, seat, name))]
     labels = ["Hand"] + [""] * len(held)
     return [f"{label:<{LABEL}}{_card(s, name)}" for label, name in zip(labels, held, strict=False)] or [
@@ -90,7 +89,7 @@ def _hand(s: Any, seat: int) -> list[str]:
     ]
 
 
-def _player(view: View, seat: int) -> list[str]:
+def _player(view: View[S], seat: int) -> list[str]:
     s = view.state
     turn = "▶" if view.to_act == seat else " "
     counts = [f"{ICONS[icon]} {scoring.icons(s, seat, icon)}" for icon in range(3)]
@@ -105,13 +104,13 @@ def _player(view: View, seat: int) -> list[str]:
     return lines + [f"    pie {pie + 1}  {_pie(s, seat, pie)}" for pie in pies]
 
 
-def _somewhere(s: Any, seat: int) -> str:
+def _somewhere(s: S, seat: int) -> str:
     """The cards that are in a hand, or lie face down: nobody else can say which."""
     with_seat = [names.card_name(s, s.name_of[card]) for card in range(s.cards) if s.where[card] == cards.WITH + seat]
     return f" (there or face down: {_escaped(names.listed(with_seat))})" if with_seat else ""
 
 
-def _laid(s: Any, seat: int) -> str:
+def _laid(s: S, seat: int) -> str:
     name = cards.name_at(s, cards.LAID + seat)
     shown = "a secret card" if name == cards.NO_NAME else names.card_name(s, name)
     facing = "" if s.laid_as[seat] == cards.FACE_UP else " face down"
@@ -119,7 +118,7 @@ def _laid(s: Any, seat: int) -> str:
     return f"{shown}{facing}, {minutes} minute{'' if minutes == 1 else 's'}"
 
 
-def _pie(s: Any, seat: int, pie: int) -> str:
+def _pie(s: S, seat: int, pie: int) -> str:
     top = cards.name_at(s, cards.topping_place(seat, pie))
     filling = cards.name_at(s, cards.filling_place(seat, pie))
     style = STYLES[cards.TOPPING if top >= 0 else cards.FILLING if filling >= 0 else cards.CRUST]

@@ -4,23 +4,23 @@ Every copy of a card has its own number; copies with the same name follow one an
 in which place it lies, and `at`, the other way round, of each place for a single card which one lies there.
 """
 
-from array import array
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import NOT_SEEN, SEATS, Bits, Field, OneOf, numbered, rule, things
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from astragal.core import SEATS, numbered, rule, things
 
 from .deck import (
-    FLAVOUR_BYTES,
     ICONS,
     KINDS,
     MOST_CARDS,
-    MOST_DOLLARS,
-    MOST_FLAVOURS,
-    MOST_MINUTES,
     MOST_NAMES,
-    NAME_BYTES,
     read_deck,
 )
+
+if TYPE_CHECKING:
+    from .state import S
 
 CRUST, FILLING, TOPPING = range(len(KINDS))
 PRESIDENT, FOREMAN, SECRETARY = range(len(ICONS))
@@ -67,44 +67,8 @@ PLACE_NAMES = (
     + things("with") * SEATS
 )
 
-DECK_TABLE = {
-    "cards": Field(1, MOST_CARDS, seen=NOT_SEEN),
-    "names": Field(1, MOST_NAMES, seen=NOT_SEEN),
-    "name_of": Field(0, MOST_NAMES - 1, (MOST_CARDS,), seen=NOT_SEEN),
-    # The first card of each name; the last one ends before the next.
-    "first": Field(0, MOST_CARDS, (MOST_NAMES + 1,), seen=NOT_SEEN),
-    "kind": Field(CRUST, TOPPING, (MOST_NAMES,), seen=NOT_SEEN),
-    "flavour": Field(-1, MOST_FLAVOURS - 1, (MOST_NAMES,), seen=NOT_SEEN),
-    "dollars": Field(0, MOST_DOLLARS, (MOST_NAMES,), seen=NOT_SEEN),
-    "minutes": Field(0, MOST_MINUTES, (MOST_NAMES,), seen=NOT_SEEN),
-    "icon": Field(-1, SECRETARY, (MOST_NAMES,), seen=NOT_SEEN),
-    "goes_on": Field(0, (1 << MOST_FLAVOURS) - 1, (MOST_NAMES,), seen=NOT_SEEN),  # a bit for each flavour
-    "grandma": Field(NO_NAME, MOST_NAMES - 1, seen=NOT_SEEN),
-    # The names themselves, for those who read them.
-    "letters": Field(-128, 127, (MOST_NAMES, NAME_BYTES), seen=NOT_SEEN),
-    "flavour_letters": Field(-128, 127, (MOST_FLAVOURS, FLAVOUR_BYTES), seen=NOT_SEEN),
-}
-"""These never change during a game."""
 
-PLACES = {
-    "where": Field(0, LAST_PLACE, (MOST_CARDS,), axes=(numbered("card", MOST_CARDS),), seen=OneOf(PLACE_NAMES)),
-    "at": Field(NO_CARD, MOST_CARDS - 1, (SINGLE_PLACES,), seen=NOT_SEEN),
-    "deck_size": Field(0, MOST_CARDS),
-    "hand_size": Field(0, 4, (4,), axes=(SEATS,)),
-    "laid_as": Field(NOTHING, SECRET, (4,), axes=(SEATS,), seen=OneOf(LAID_AS)),
-    "crust_as": Field(NOTHING, SECRET, (4, PIES), axes=(SEATS, PIE_NUMBERS), seen=OneOf(LAID_AS)),
-    # What all know about a card that is with a player: the places in which it may be, a bit for each; see `secrets`.
-    "known": Field(
-        0,
-        31,
-        (MOST_CARDS,),
-        axes=(numbered("card", MOST_CARDS),),
-        seen=Bits(things("in hand", "laid down") + things("crust") * PIE_NUMBERS),
-    ),
-}
-
-
-def take_deck(s: Any, text: Any, needed: int) -> None:
+def take_deck(s: S, text: Any, needed: int) -> None:
     """Write the table of the deck into the state and pile up its cards."""
     deck = read_deck(text.content, text.partition(" sha256:")[0])
     deck.check_size(s.players, needed)
@@ -132,19 +96,19 @@ def take_deck(s: Any, text: Any, needed: int) -> None:
         s.at[place] = NO_CARD
 
 
-def write(row: Any, text: str) -> None:
+def write(row: list[int], text: str) -> None:
     """Write a text into a row of letters."""
     for i, letter in enumerate(text.encode()):
         row[i] = letter - 256 if letter > 127 else letter
 
 
-def read(row: Any) -> str:
+def read(row: list[int]) -> str:
     """The text in a row of letters."""
     return array("b", row).tobytes().rstrip(b"\0").decode()
 
 
 @rule
-def put(s: Any, card: int, place: int) -> None:
+def put(s: S, card: int, place: int) -> None:
     """Move a card to a place."""
     if s.where[card] < SINGLE_PLACES:
         s.at[s.where[card]] = NO_CARD
@@ -154,7 +118,7 @@ def put(s: Any, card: int, place: int) -> None:
 
 
 @rule
-def exchange(s: Any, card: int, other: int) -> None:
+def exchange(s: S, card: int, other: int) -> None:
     """Let two cards change places."""
     if card != other:
         here, there = s.where[card], s.where[other]
@@ -165,7 +129,7 @@ def exchange(s: Any, card: int, other: int) -> None:
 
 
 @rule
-def card_number(s: Any, place: int, number: int) -> int:
+def card_number(s: S, place: int, number: int) -> int:
     """The first card in a place for number 0, and so on."""
     for card in range(s.cards):
         if s.where[card] == place:
@@ -176,7 +140,7 @@ def card_number(s: Any, place: int, number: int) -> int:
 
 
 @rule
-def cards_in(s: Any, place: int) -> int:
+def cards_in(s: S, place: int) -> int:
     """How many cards lie in a place."""
     count = 0
     for card in range(s.cards):
@@ -186,7 +150,7 @@ def cards_in(s: Any, place: int) -> int:
 
 
 @rule
-def name_at(s: Any, place: int) -> int:
+def name_at(s: S, place: int) -> int:
     """The name of the card in a place for a single one."""
     name: int = NO_NAME
     if s.at[place] != NO_CARD:

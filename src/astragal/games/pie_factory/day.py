@@ -1,7 +1,5 @@
 """Fill the assembly line, and what happens when the cards run out."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import NOTHING, PIES
@@ -10,12 +8,13 @@ from .moves import DRAW_ORDER, FILL, GRANDMA, throw_away
 from .pies import box_pie, can_be_stale
 from .rounds import begin_round, player
 from .secrets import discards_become_deck
+from .state import S
 
 # 4. Fill the assembly line
 
 
 @rule
-def fill_line(s: Any) -> None:
+def fill_line(s: S) -> None:
     """If nobody drafted, the free cards go first."""
     if s.drafted == 0:
         discard_free_cards(s)
@@ -24,7 +23,7 @@ def fill_line(s: Any) -> None:
 
 
 @rule
-def line_is_full(s: Any) -> None:
+def line_is_full(s: S) -> None:
     """The first time the player order is still to be drawn."""
     if s.ordered < s.players:
         s.phase = DRAW_ORDER
@@ -36,7 +35,7 @@ def line_is_full(s: Any) -> None:
 
 
 @rule
-def has_stale_pie(s: Any, seat: int) -> bool:
+def has_stale_pie(s: S, seat: int) -> bool:
     """Whether a seat has to throw a pie away."""
     for pie in range(PIES):
         if can_be_stale(s, seat, pie):
@@ -45,7 +44,7 @@ def has_stale_pie(s: Any, seat: int) -> bool:
 
 
 @rule
-def legal_stale_pies(s: Any, out: Any) -> int:
+def legal_stale_pies(s: S, out: list[int]) -> int:
     """The pies, one of which has to be thrown away."""
     n = 0
     for pie in range(PIES):
@@ -56,7 +55,7 @@ def legal_stale_pies(s: Any, out: Any) -> int:
 
 
 @rule
-def day_is_over(s: Any) -> None:
+def day_is_over(s: S) -> None:
     """After the first day the discards are the deck; after the second the game ends."""
     s.turn = 0
     if s.day == 2:
@@ -71,7 +70,7 @@ def day_is_over(s: Any) -> None:
 
 
 @rule
-def end_game(s: Any) -> None:
+def end_game(s: S) -> None:
     """All remaining pies are boxed."""
     for seat in range(s.players):
         for pie in range(PIES):

@@ -8,8 +8,6 @@ guessed, and nothing else.
 Meanwhile `new_deck` counts the new cards that have not been accounted for.
 """
 
-from typing import Any
-
 from astragal.core import Stream, draw, rule
 
 from .cards import DECK, HAND, NO_CARD, NO_NAME, PIES, UNSEEN, WITH, card_number, cards_in, put
@@ -28,6 +26,7 @@ from .line import payable
 from .moves import PAY
 from .rounds import player
 from .secrets import hide_cards_of, secret_place
+from .state import S
 
 OLD, NEW, TAKEN, IMPOSSIBLE = range(4)
 """What a card can have been that left a hand."""
@@ -36,7 +35,7 @@ take_number = rule(draw)
 
 
 @rule
-def guess(s: Any, seat: int, stream: Stream) -> Stream:
+def guess(s: S, seat: int, stream: Stream) -> Stream:
     """Fill in what a seat may not know."""
     account_for_names(s, -1)
     possible, stream = try_to_guess(s, seat, stream)
@@ -48,7 +47,7 @@ def guess(s: Any, seat: int, stream: Stream) -> Stream:
 
 
 @rule
-def try_to_guess(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
+def try_to_guess(s: S, seat: int, stream: Stream) -> tuple[bool, Stream]:
     """Choose what happened to the hands of others, and deal what they hold; whether it can be so."""
     if s.events < MOST_EVENTS:
         possible, stream = retell_hands(s, seat, stream)
@@ -65,7 +64,7 @@ def try_to_guess(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
 
 
 @rule
-def account_for_names(s: Any, change: int) -> None:
+def account_for_names(s: S, change: int) -> None:
     """Count the new cards whose drawer is known or chosen."""
     for i in range(s.first_day_events, s.events):
         if DREW_NAME <= s.event[i] < TOOK:
@@ -73,7 +72,7 @@ def account_for_names(s: Any, change: int) -> None:
 
 
 @rule
-def take_back(s: Any, seat: int) -> None:
+def take_back(s: S, seat: int) -> None:
     """Forget what has been chosen."""
     for i in range(s.events):
         if s.event_seat[i] != seat:
@@ -96,7 +95,7 @@ def take_back(s: Any, seat: int) -> None:
 
 
 @rule
-def retell_hands(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
+def retell_hands(s: S, seat: int, stream: Stream) -> tuple[bool, Stream]:
     """Choose what happened to the hands of others; whether it can have been so."""
     for other in range(s.players):
         if other != seat:
@@ -107,7 +106,7 @@ def retell_hands(s: Any, seat: int, stream: Stream) -> tuple[bool, Stream]:
 
 
 @rule
-def retell_hand(s: Any, seat: int, other: int, stream: Stream) -> tuple[bool, Stream]:
+def retell_hand(s: S, seat: int, other: int, stream: Stream) -> tuple[bool, Stream]:
     """Go through a hand's events with the numbers of old, new and taken cards in it."""
     old, new, taken = dealt_cards(s, other), 0, 0
     for i in range(s.events):
@@ -137,7 +136,7 @@ def retell_hand(s: Any, seat: int, other: int, stream: Stream) -> tuple[bool, St
 
 
 @rule
-def dealt_cards(s: Any, seat: int) -> int:
+def dealt_cards(s: S, seat: int) -> int:
     """How many cards a hand began with."""
     count = int(s.hand_size[seat])
     for i in range(s.events):
@@ -147,7 +146,7 @@ def dealt_cards(s: Any, seat: int) -> int:
 
 
 @rule
-def choose_laid(s: Any, i: int, old: int, stream: Stream) -> tuple[int, Stream]:
+def choose_laid(s: S, i: int, old: int, stream: Stream) -> tuple[int, Stream]:
     """A card was laid face down: any of those in the hand."""
     seat, number = s.event_seat[i], s.event[i] - LAID_AT
     chosen, stream = take_number(stream, old + held_new(s, i) + held_taken(s, i, NO_NAME))
@@ -171,7 +170,7 @@ def choose_laid(s: Any, i: int, old: int, stream: Stream) -> tuple[int, Stream]:
 
 
 @rule
-def choose_shown(s: Any, seat: int, i: int, old: int, stream: Stream) -> tuple[int, Stream]:
+def choose_shown(s: S, seat: int, i: int, old: int, stream: Stream) -> tuple[int, Stream]:
     """A card was shown: each card of the hand that can have been the one is as likely as its name is."""
     name = s.event[i] - SHOWN
     old_cards, new_cards = max(old_left(s, seat, i, NO_NAME), 1), max(new_left(s), 1)
@@ -196,13 +195,13 @@ def choose_shown(s: Any, seat: int, i: int, old: int, stream: Stream) -> tuple[i
 
 
 @rule
-def is_held_new(s: Any, i: int) -> bool:
+def is_held_new(s: S, i: int) -> bool:
     """Whether an event brought a new card that is still in the hand."""
     return bool(s.event[i] == DREW) and is_of_new_deck(s, i)
 
 
 @rule
-def is_held_taken(s: Any, i: int, name: int) -> bool:
+def is_held_taken(s: S, i: int, name: int) -> bool:
     """Whether an event brought a card of a name, or of any, from the table that is still in the hand."""
     if name == NO_NAME:
         return bool(TOOK <= s.event[i] < DREW_AND_LAID_AT)
@@ -210,7 +209,7 @@ def is_held_taken(s: Any, i: int, name: int) -> bool:
 
 
 @rule
-def held_new(s: Any, i: int) -> int:
+def held_new(s: S, i: int) -> int:
     """How many new cards were in the hand when something happened to it."""
     count = 0
     for earlier in range(s.first_day_events, i):
@@ -220,7 +219,7 @@ def held_new(s: Any, i: int) -> int:
 
 
 @rule
-def held_taken(s: Any, i: int, name: int) -> int:
+def held_taken(s: S, i: int, name: int) -> int:
     """How many cards of a name, or of any, from the table were in the hand when something happened to it."""
     count = 0
     for earlier in range(i):
@@ -233,7 +232,7 @@ def held_taken(s: Any, i: int, name: int) -> int:
 
 
 @rule
-def new_left(s: Any) -> int:
+def new_left(s: S) -> int:
     """How many new cards have not been accounted for."""
     count = 0
     for name in range(s.names):
@@ -242,7 +241,7 @@ def new_left(s: Any) -> int:
 
 
 @rule
-def old_left(s: Any, seat: int, now: int, name: int) -> int:
+def old_left(s: S, seat: int, now: int, name: int) -> int:
     """How many old cards of a name, or of any, have not been accounted for before an event."""
     count = -new_left(s) if name == NO_NAME else -s.new_deck[name]
     for card in range(s.cards):
@@ -265,7 +264,7 @@ def old_left(s: Any, seat: int, now: int, name: int) -> int:
 
 
 @rule
-def hidden_copy(s: Any, seat: int, name: int) -> int:
+def hidden_copy(s: S, seat: int, name: int) -> int:
     """A card of a name for a place of a seat: best one that is with it for sure."""
     unseen = NO_CARD
     for card in range(s.first[name], s.first[name + 1]):
@@ -277,7 +276,7 @@ def hidden_copy(s: Any, seat: int, name: int) -> int:
 
 
 @rule
-def hold_taken_cards(s: Any, seat: int) -> bool:
+def hold_taken_cards(s: S, seat: int) -> bool:
     """Put what was taken up and has not left into the hand; whether that can be."""
     for i in range(s.events):
         if s.event_seat[i] == seat and is_held_taken(s, i, NO_NAME):
@@ -294,7 +293,7 @@ def hold_taken_cards(s: Any, seat: int) -> bool:
 
 
 @rule
-def set_new_cards_apart(s: Any) -> bool:
+def set_new_cards_apart(s: S) -> bool:
     """Put the new cards into the deck; whether there are enough of each name."""
     for name in range(s.names):
         left = s.new_deck[name]
@@ -308,7 +307,7 @@ def set_new_cards_apart(s: Any) -> bool:
 
 
 @rule
-def deal(s: Any, seat: int, unseen: int, stream: Stream) -> tuple[int, Stream]:
+def deal(s: S, seat: int, unseen: int, stream: Stream) -> tuple[int, Stream]:
     """Give a seat what is still hidden: new cards from the deck, others from those unseen, just enough of them."""
     for i in range(s.events):
         if s.event_seat[i] == seat:
@@ -333,7 +332,7 @@ def deal(s: Any, seat: int, unseen: int, stream: Stream) -> tuple[int, Stream]:
 
 
 @rule
-def deal_new(s: Any, i: int, place: int, stream: Stream) -> Stream:
+def deal_new(s: S, i: int, place: int, stream: Stream) -> Stream:
     """A new card, which came with an event, is any of those in the deck."""
     chosen, stream = take_number(stream, cards_in(s, DECK))
     card = card_number(s, DECK, chosen)
@@ -344,7 +343,7 @@ def deal_new(s: Any, i: int, place: int, stream: Stream) -> Stream:
 
 
 @rule
-def place_known(s: Any, seat: int) -> None:
+def place_known(s: S, seat: int) -> None:
     """Find some place for cards that are with a seat for sure, if their story is too long to be retold."""
     for card in range(s.cards):
         if s.where[card] == WITH + seat:

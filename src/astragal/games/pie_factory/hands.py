@@ -4,11 +4,16 @@ Copies of a card are alike. So nobody can tell of a card that a player shows whe
 day, or taken up from the table; a guess has to consider each of them, and these events tell nothing else.
 """
 
-from typing import Any
+from __future__ import annotations
 
-from astragal.core import NOT_SEEN, Field, numbered, rule
+from typing import TYPE_CHECKING
 
-from .deck import MOST_CARDS, MOST_NAMES
+from astragal.core import rule
+
+from .deck import MOST_NAMES
+
+if TYPE_CHECKING:
+    from .state import S
 
 MOST_EVENTS = 96
 """Twice as many as a usual game has. When there have been this many, none of this is considered any more."""
@@ -25,18 +30,9 @@ TOOK = DREW_NAME + MOST_NAMES  # a card came back from the table
 DREW_AND_LAID_AT = TOOK + MOST_NAMES  # a drawn card lies face down
 TOOK_AND_LEFT = DREW_AND_LAID_AT + SECRET_PLACES  # a card came back and left again
 
-HANDS = {
-    "events": Field(0, MOST_EVENTS, seen=NOT_SEEN),
-    "first_day_events": Field(0, MOST_EVENTS, seen=NOT_SEEN),
-    "event": Field(0, TOOK_AND_LEFT + MOST_NAMES - 1, (MOST_EVENTS,), seen=NOT_SEEN),
-    "event_seat": Field(0, 3, (MOST_EVENTS,), seen=NOT_SEEN),
-    # Of each name, the cards of the second day's deck that have not come into the line: in the deck, or drawn.
-    "new_deck": Field(0, MOST_CARDS, (MOST_NAMES,), axes=(numbered("name", MOST_NAMES),)),
-}
-
 
 @rule
-def remember(s: Any, seat: int, event: int) -> None:
+def remember(s: S, seat: int, event: int) -> None:
     """Something happened to a hand."""
     if s.events < MOST_EVENTS:
         s.event[s.events] = event
@@ -45,7 +41,7 @@ def remember(s: Any, seat: int, event: int) -> None:
 
 
 @rule
-def find_event(s: Any, seat: int, event: int) -> int:
+def find_event(s: S, seat: int, event: int) -> int:
     """The last time that this happened to a seat's hand, or -1."""
     for i in range(s.events - 1, -1, -1):
         if s.event[i] == event and s.event_seat[i] == seat:
@@ -54,7 +50,7 @@ def find_event(s: Any, seat: int, event: int) -> int:
 
 
 @rule
-def forget(s: Any, number: int) -> None:
+def forget(s: S, number: int) -> None:
     """Take an event out again, as if it had never happened."""
     if number < 0 or s.events == MOST_EVENTS:
         return
@@ -69,7 +65,7 @@ def forget(s: Any, number: int) -> None:
 
 
 @rule
-def count_events(s: Any, seat: int, first: int, last: int) -> int:
+def count_events(s: S, seat: int, first: int, last: int) -> int:
     """How many events of a seat's hand are of these kinds."""
     count = 0
     for i in range(s.events):
@@ -79,6 +75,6 @@ def count_events(s: Any, seat: int, first: int, last: int) -> int:
 
 
 @rule
-def is_of_new_deck(s: Any, number: int) -> bool:
+def is_of_new_deck(s: S, number: int) -> bool:
     """Whether what came with an event came out of the second day's deck."""
     return bool(s.day == 2 and s.first_day_events <= number < s.events < MOST_EVENTS)

@@ -1,6 +1,6 @@
 """What can be going on in Pie Factory, and what players can say."""
 
-from astragal.core import Actions
+from astragal.core import Verbs, verb
 
 from .deck import ICONS, MOST_NAMES
 
@@ -12,57 +12,40 @@ NAMES = range(1, MOST_NAMES + 1)
 PIE_NUMBERS = ("1", "2", "3")
 PIE_SETS = ("1", "2", "1+2", "3", "1+3", "2+3", "1+2+3")
 
-ACTIONS = Actions(
-    draft={"place": range(1, 7)},
-    draft_face_down={"place": range(1, 7)},
-    play={"card": NAMES},
-    play_face_down={"card": NAMES},
-    play_something_face_down=(),  # what others see of it; never legal
-    box=(),
-    draw=(),
-    pay={"card": NAMES},
-    box_pies={"pies": PIE_SETS},
-    place_on={"pie": PIE_NUMBERS},
-    place_as_crust=(),
-    place_face_down=(),
-    throw_away={"pie": PIE_NUMBERS},
-    count_as={"icon": ICONS},
-    **{"pass": ()},
-)
-(
-    DRAFT_CARD,
-    DRAFT_FACE_DOWN,
-    PLAY_CARD,
-    PLAY_FACE_DOWN,
-    PLAY_SOMETHING,
-    BOX_PIES,
-    DRAW_CARD,
-    PAY_CARD,
-    BOX_THESE,
-    PLACE_ON,
-    PLACE_AS_CRUST,
-    PLACE_FACE_DOWN,
-    THROW_AWAY,
-    COUNT_AS,
-    PASS,
-) = range(15)
-(
-    draft,
-    draft_face_down,
-    play,
-    play_face_down,
-    play_something_face_down,
-    box,
-    draw,
-    pay,
-    box_pies,
-    place_on,
-    place_as_crust,
-    place_face_down,
-    throw_away,
-    count_as,
-    pass_turn,
-) = ACTIONS.encoders
-read_draft, read_draft_face_down, read_play, read_play_face_down, *_ = ACTIONS.decoders
-read_pay, read_box_pies, read_place_on, _, _, read_throw_away, read_count_as, _ = ACTIONS.decoders[PAY_CARD:]
-verb = ACTIONS.verb
+
+class Moves(Verbs):
+    """What players can say."""
+
+    draft = verb(place=range(1, 7))
+    draft_face_down = verb(place=range(1, 7))
+    play = verb(card=NAMES)
+    play_face_down = verb(card=NAMES)
+    play_something_face_down = verb()  # what others see of it; never legal
+    box = verb()
+    draw = verb()
+    pay = verb(card=NAMES)
+    box_pies = verb(pies=PIE_SETS)
+    place_on = verb(pie=PIE_NUMBERS)
+    place_as_crust = verb()
+    place_face_down = verb()
+    throw_away = verb(pie=PIE_NUMBERS)
+    count_as = verb(icon=ICONS)
+    pass_ = verb()
+
+
+DRAFT_CARD, draft, read_draft = Moves.draft
+DRAFT_FACE_DOWN, draft_face_down, read_draft_face_down = Moves.draft_face_down
+PLAY_CARD, play, read_play = Moves.play
+PLAY_FACE_DOWN, play_face_down, read_play_face_down = Moves.play_face_down
+play_something_face_down = Moves.play_something_face_down.encode
+BOX_PIES, box, _ = Moves.box
+DRAW_CARD, draw, _ = Moves.draw
+PAY_CARD, pay, read_pay = Moves.pay
+BOX_THESE, box_pies, read_box_pies = Moves.box_pies
+PLACE_ON, place_on, read_place_on = Moves.place_on
+PLACE_AS_CRUST, place_as_crust, _ = Moves.place_as_crust
+place_face_down = Moves.place_face_down.encode
+THROW_AWAY, throw_away, read_throw_away = Moves.throw_away
+COUNT_AS, count_as, read_count_as = Moves.count_as
+pass_turn = Moves.pass_.encode
+verb_of = Moves.actions.verb

@@ -1,16 +1,15 @@
 """For bots: what a seat's position is worth, with pies that are not boxed."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import FACE_UP, LAID, NO_NAME, NOTHING, PIES, SECRET, crust_place, filling_place, name_at, topping_place
 from .pies import pies_for
 from .scoring import BONUS, MOST_PIES_BONUS, majority, most_pies, scored_dollars
+from .state import S
 
 
 @rule
-def evaluate(s: Any, seat: int) -> int:
+def evaluate(s: S, seat: int) -> int:
     """A seat's lead in quarters of a dollar, with something for pies that are not boxed and cards not yet on them."""
     best = -1000
     for other in range(s.players):
@@ -20,7 +19,7 @@ def evaluate(s: Any, seat: int) -> int:
 
 
 @rule
-def worth(s: Any, seat: int) -> int:
+def worth(s: S, seat: int) -> int:
     """What a seat has and may hope for, in quarters of a dollar."""
     dollars = scored_dollars(s, seat)
     for icon in range(3):
@@ -40,7 +39,7 @@ def worth(s: Any, seat: int) -> int:
 
 
 @rule
-def dollars_on_top(s: Any, seat: int, pie: int) -> int:
+def dollars_on_top(s: S, seat: int, pie: int) -> int:
     """What a pie scores if it is boxed as it is."""
     name = name_at(s, topping_place(seat, pie))
     if name == NO_NAME:

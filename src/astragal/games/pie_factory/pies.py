@@ -1,7 +1,5 @@
 """The pies before each player: what goes on them, and what becomes of them."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import (
@@ -24,10 +22,11 @@ from .cards import (
     topping_place,
 )
 from .secrets import becomes_crust, comes_back, show_crust
+from .state import S
 
 
 @rule
-def pies(s: Any, seat: int) -> int:
+def pies(s: S, seat: int) -> int:
     """How many pies a seat is building."""
     count = 0
     for pie in range(PIES):
@@ -37,13 +36,13 @@ def pies(s: Any, seat: int) -> int:
 
 
 @rule
-def has_room_for_a_pie(s: Any, seat: int) -> bool:
+def has_room_for_a_pie(s: S, seat: int) -> bool:
     """Nobody builds more than three pies at once."""
     return pies(s, seat) < PIES
 
 
 @rule
-def are_equal(s: Any, seat: int, pie: int, other: int) -> bool:
+def are_equal(s: S, seat: int, pie: int, other: int) -> bool:
     """Whether two pies are made of the same cards; a secret crust is like no other."""
     if s.crust_as[seat][pie] != s.crust_as[seat][other] or s.crust_as[seat][pie] == SECRET:
         return False
@@ -55,7 +54,7 @@ def are_equal(s: Any, seat: int, pie: int, other: int) -> bool:
 
 
 @rule
-def is_like_an_earlier_one(s: Any, seat: int, pie: int) -> bool:
+def is_like_an_earlier_one(s: S, seat: int, pie: int) -> bool:
     """Whether a pie is equal to one with a smaller number, which then stands for both."""
     found = False
     for other in range(pie):
@@ -65,7 +64,7 @@ def is_like_an_earlier_one(s: Any, seat: int, pie: int) -> bool:
 
 
 @rule
-def goes_on_pie(s: Any, seat: int, name: int, pie: int) -> bool:
+def goes_on_pie(s: S, seat: int, name: int, pie: int) -> bool:
     """A filling goes on a bare crust, a topping on a filling that it fits."""
     if s.crust_as[seat][pie] == NOTHING or s.at[topping_place(seat, pie)] != NO_CARD:
         return False
@@ -78,13 +77,13 @@ def goes_on_pie(s: Any, seat: int, name: int, pie: int) -> bool:
 
 
 @rule
-def is_choice_for(s: Any, seat: int, name: int, pie: int) -> bool:
+def is_choice_for(s: S, seat: int, name: int, pie: int) -> bool:
     """Whether a card goes on a pie; of equal pies on the first."""
     return goes_on_pie(s, seat, name, pie) and not is_like_an_earlier_one(s, seat, pie)
 
 
 @rule
-def pies_for(s: Any, seat: int, name: int) -> int:
+def pies_for(s: S, seat: int, name: int) -> int:
     """On how many different pies a card goes."""
     count = 0
     for pie in range(PIES):
@@ -94,13 +93,13 @@ def pies_for(s: Any, seat: int, name: int) -> int:
 
 
 @rule
-def can_be_stale(s: Any, seat: int, pie: int) -> bool:
+def can_be_stale(s: S, seat: int, pie: int) -> bool:
     """Only a pie with a filling goes stale; of equal ones it is the first."""
     return bool(s.at[filling_place(seat, pie)] != NO_CARD) and not is_like_an_earlier_one(s, seat, pie)
 
 
 @rule
-def first_room(s: Any, seat: int) -> int:
+def first_room(s: S, seat: int) -> int:
     """The smallest number that a new pie can have."""
     for pie in range(PIES):
         if s.crust_as[seat][pie] == NOTHING:
@@ -109,7 +108,7 @@ def first_room(s: Any, seat: int) -> int:
 
 
 @rule
-def start_pie(s: Any, seat: int, facing: int) -> None:
+def start_pie(s: S, seat: int, facing: int) -> None:
     """The card that a seat has laid before it becomes a crust."""
     pie = first_room(s, seat)
     put(s, s.at[LAID + seat], crust_place(seat, pie))
@@ -120,7 +119,7 @@ def start_pie(s: Any, seat: int, facing: int) -> None:
 
 
 @rule
-def add_to_pie(s: Any, seat: int, pie: int) -> None:
+def add_to_pie(s: S, seat: int, pie: int) -> None:
     """The card that a seat has laid before it goes on a pie."""
     card = s.at[LAID + seat]
     filling = s.kind[s.name_of[card]] == FILLING
@@ -129,7 +128,7 @@ def add_to_pie(s: Any, seat: int, pie: int) -> None:
 
 
 @rule
-def box_pie(s: Any, seat: int, pie: int) -> None:
+def box_pie(s: S, seat: int, pie: int) -> None:
     """The top card is scored, but a crust only if it lies face up; the rest is discarded."""
     if s.at[topping_place(seat, pie)] != NO_CARD:
         put(s, s.at[topping_place(seat, pie)], SCORE + seat)
@@ -141,7 +140,7 @@ def box_pie(s: Any, seat: int, pie: int) -> None:
 
 
 @rule
-def discard_pie(s: Any, seat: int, pie: int) -> None:
+def discard_pie(s: S, seat: int, pie: int) -> None:
     """Discard whatever is in a pie; a secret crust is shown by that."""
     crust = s.at[crust_place(seat, pie)]
     if s.crust_as[seat][pie] == SECRET:
@@ -156,13 +155,13 @@ def discard_pie(s: Any, seat: int, pie: int) -> None:
 
 
 @rule
-def can_be_placed(s: Any, seat: int, name: int) -> bool:
+def can_be_placed(s: S, seat: int, name: int) -> bool:
     """Whether a card would find a place; where there is room for a pie, any card may be its crust."""
     return has_room_for_a_pie(s, seat) or pies_for(s, seat, name) > 0
 
 
 @rule
-def take_to_hand(s: Any, seat: int) -> None:
+def take_to_hand(s: S, seat: int) -> None:
     """It lay there for all to see, so all know it in the hand."""
     card = s.at[LAID + seat]
     put(s, card, HAND + seat)

@@ -1,17 +1,16 @@
 """Place cards: what was laid out goes to a pie, starts one, or goes to the hand."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import CRUST, FACE_DOWN, FACE_UP, LAID, NOTHING, PIES, name_at
-from .moves import PLACE_AS_CRUST, PLACE_ON, place_as_crust, place_face_down, place_on, read_place_on, verb
+from .moves import PLACE_AS_CRUST, PLACE_ON, place_as_crust, place_face_down, place_on, read_place_on, verb_of
 from .pies import add_to_pie, can_be_placed, has_room_for_a_pie, is_choice_for, start_pie, take_to_hand
 from .rounds import player
+from .state import S
 
 
 @rule
-def is_placed_without_choice(s: Any, seat: int) -> bool:
+def is_placed_without_choice(s: S, seat: int) -> bool:
     """A card that lies face down becomes a crust, one that cannot be placed goes to the hand."""
     if s.laid_as[seat] == FACE_UP:
         if can_be_placed(s, seat, name_at(s, LAID + seat)):
@@ -24,7 +23,7 @@ def is_placed_without_choice(s: Any, seat: int) -> bool:
 
 
 @rule
-def legal_placings(s: Any, out: Any) -> int:
+def legal_placings(s: S, out: list[int]) -> int:
     """On a pie that it fits, or as the crust of a new one."""
     seat = player(s)
     name = name_at(s, LAID + seat)
@@ -43,9 +42,9 @@ def legal_placings(s: Any, out: Any) -> int:
 
 
 @rule
-def place_as_chosen(s: Any, a: int) -> None:
+def place_as_chosen(s: S, a: int) -> None:
     """The card is placed, and the next one follows."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     if chosen == PLACE_ON:
         add_to_pie(s, player(s), read_place_on(a))
     else:

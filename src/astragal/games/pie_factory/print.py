@@ -1,7 +1,6 @@
 """The parts of Pie Factory on paper: every card of the chosen deck, orders, prices, bonuses and a score pad."""
 
-from typing import Any
-
+from astragal.core import Printed
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
 from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, pencils, score_pad
@@ -11,8 +10,7 @@ from .board_cards import faces, icon
 from .deck import ICONS, read_deck
 from .print_cards import BLACK, STYLE, SYMBOLS, TOKENS, card_back, card_front, pie
 from .scoring import BONUS, MOST_PIES_BONUS
-
-__all__ = ["BLACK", "EXAMPLES", "NOTES", "REFERENCE", "STYLE", "SYMBOLS", "TOKENS", "batches", "take"]
+from .state import S
 
 TAG = (31.5, 22.0)
 ROUND = (
@@ -44,7 +42,6 @@ NOTES = {
     "What you need": ("Line",),
     "Take an action": ("Nothing possible",),
     "Draft a card": ("Cost by place",),
-    "Play a card": ("Play of a card that cannot be placed",),
     "Box pies": ("Discard pile, score piles",),
     "Player order": ("Order",),
     "Fill the line": ("Short refill",),
@@ -68,12 +65,12 @@ EXAMPLES = (
 )
 
 
-def take(s: Any) -> list[Take]:
+def take(s: S) -> list[Take]:
     """Nothing but pencils: all that is needed is cards."""
     return [Take(1, "pencil for the score pad", pencils(1), is_dice=False)]
 
 
-def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
+def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
     """The deck, and what lies around it."""
     table: list[Face] = [_order_card(seat) for seat in range(s.players)]
     table += [_bonus(number) for number in range(len(ICONS) + 1)]
@@ -87,7 +84,7 @@ def batches(s: Any, options: dict[str, OptionValue]) -> list[Batch]:
     ]
 
 
-def _cards(s: Any, options: dict[str, OptionValue]) -> list[Face]:
+def _cards(s: S, options: dict[str, OptionValue]) -> list[Face]:
     """Every card in the game, those that two players leave out with a mark."""
     chosen = options["deck"]
     assert isinstance(chosen, FileText)
@@ -132,7 +129,7 @@ def _bonus(number: int) -> Face:
     return Face(*CARD, art, tuple(words), f"bonus {number + 1}")
 
 
-def _reference(s: Any) -> Face:
+def _reference(s: S) -> Face:
     art = box(3.5, 3.5, 56, 81, "pfframe", 3)
     words = [Words(31.5, 12, "A round", 13, "bold serif center game")]
     y = 19.0
@@ -164,6 +161,19 @@ def _tag(place: int) -> Face:
     return Face(*TAG, art, tuple(words), f"price {place + 1}")
 
 
-def _pad(s: Any) -> Face:
+def _pad(s: S) -> Face:
     columns = ["dollars", *(f"{name} {points}" for name, points in zip(ICONS, BONUS, strict=True))]
     return score_pad([*columns, f"pies {MOST_PIES_BONUS}"], s.players, "A bonus goes to whoever has the most, untied.")
+
+
+PRINTED = Printed(
+    batches=batches,
+    take=take,
+    reference=REFERENCE,
+    examples=EXAMPLES,
+    notes=NOTES,
+    tokens=TOKENS,
+    style=STYLE,
+    black=BLACK,
+    symbols=SYMBOLS,
+)

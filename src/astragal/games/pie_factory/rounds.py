@@ -1,11 +1,10 @@
 """The player order: how it is drawn, who is to act, and how prep times change it."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import FACE_UP, LAID, NOTHING, name_at
 from .moves import ACT, PLACE
+from .state import S
 
 FACE_DOWN_MINUTES = 3
 TAKES_LAST_PLACE = 100
@@ -16,7 +15,7 @@ TAKES_LAST_PLACE = 100
 
 
 @rule
-def has_place_in_order(s: Any, seat: int) -> bool:
+def has_place_in_order(s: S, seat: int) -> bool:
     """Whether a seat's place in the first player order has been drawn."""
     for i in range(s.ordered):
         if s.order[i] == seat:
@@ -25,7 +24,7 @@ def has_place_in_order(s: Any, seat: int) -> bool:
 
 
 @rule
-def draw_order(s: Any, number: int) -> None:
+def draw_order(s: S, number: int) -> None:
     """One of those who have no place yet gets the next one; the last one needs no luck."""
     for seat in range(s.players):
         if not has_place_in_order(s, seat):
@@ -38,7 +37,7 @@ def draw_order(s: Any, number: int) -> None:
 
 
 @rule
-def give_last_place(s: Any) -> None:
+def give_last_place(s: S) -> None:
     """The only one left is last, and the game can begin."""
     for seat in range(s.players):
         if not has_place_in_order(s, seat):
@@ -51,13 +50,13 @@ def give_last_place(s: Any) -> None:
 
 
 @rule
-def player(s: Any) -> int:
+def player(s: S) -> int:
     """The seat whose turn it is."""
     return int(s.order[s.turn])
 
 
 @rule
-def begin_round(s: Any) -> None:
+def begin_round(s: S) -> None:
     """The first in player order acts, and nobody has drafted yet."""
     s.turn = 0
     s.drafted = 0
@@ -65,7 +64,7 @@ def begin_round(s: Any) -> None:
 
 
 @rule
-def end_turn(s: Any) -> None:
+def end_turn(s: S) -> None:
     """The next one acts; after the last one cards are placed in the new order."""
     s.phase = ACT
     s.turn += 1
@@ -79,7 +78,7 @@ def end_turn(s: Any) -> None:
 
 
 @rule
-def prep_time(s: Any, seat: int) -> int:
+def prep_time(s: S, seat: int) -> int:
     """Only those who drafted or played have a card before them."""
     if s.laid_as[seat] == NOTHING:
         return TAKES_LAST_PLACE
@@ -89,7 +88,7 @@ def prep_time(s: Any, seat: int) -> int:
 
 
 @rule
-def adjust_player_order(s: Any) -> None:
+def adjust_player_order(s: S) -> None:
     """Equal ones stay as they are; for those who go last that is the order in which they acted."""
     for last in range(1, s.players):
         i = last

@@ -20,42 +20,29 @@ from typing import Any
 from astragal.core import (
     CHANCE,
     HIDDEN,
-    NOT_SEEN,
     OVER,
-    SEATS,
     DataFile,
-    Field,
-    OneOf,
-    State,
+    Rules,
+    Secrets,
     highest_first,
-    numbered,
     rule,
 )
 
 from .cards import (
     CRUST,
     DECK,
-    DECK_TABLE,
-    FACE_DOWN,
     HAND,
-    LAID_AS,
     LINE,
-    NOTHING,
-    PLACES,
-    PRESIDENT,
-    SECRETARY,
     card_number,
     put,
     take_deck,
 )
 from .day import day_is_over, fill_line, has_stale_pie, legal_stale_pies, line_is_full
-from .deck import ICONS, MOST_CARDS, MOST_NAMES
+from .deck import MOST_CARDS
 from .guesses import guess
-from .hands import HANDS
 from .line import MOST_HAND, NOWHERE, gap, line_length
 from .moves import (
     ACT,
-    ACTIONS,
     BOX,
     DEAL,
     DRAW,
@@ -64,17 +51,17 @@ from .moves import (
     FILL,
     GRANDMA,
     PAY,
-    PHASES,
     PLACE,
     PLAY_FACE_DOWN,
     STALE,
+    Moves,
     count_as,
     play_something_face_down,
     read_box_pies,
     read_count_as,
     read_pay,
     read_throw_away,
-    verb,
+    verb_of,
 )
 from .outlook import evaluate
 from .pies import discard_pie
@@ -91,43 +78,19 @@ from .scoring import (
     scored_of_kind,
 )
 from .secrets import hide, is_drawn, show_from_deck
+from .state import S
 from .turn import act, box_chosen_pies, legal_actions, legal_payments, legal_pies_to_box, pay_card
-
-__all__ = ["ACTIONS", "MOST_OUTCOMES", "OPTIONS", "STATE", "VERSION", "apply", "evaluate", "guess", "hide", "legal"]
-__all__ += ["outcomes", "rank", "score", "seen", "setup", "to_act"]
 
 VERSION = 2
 OPTIONS = {"deck": DataFile(Path(__file__).parent, ("house",), ".csv")}
 MOST_OUTCOMES = MOST_CARDS
-
-STATE = State(
-    players=Field(2, 4, seen=NOT_SEEN),
-    phase=Field(DEAL, END, seen=OneOf(PHASES)),
-    day=Field(1, 2),
-    order=Field(0, 3, (4,), axes=(numbered("place", 4),), seen=OneOf(SEATS)),
-    ordered=Field(0, 4),  # how many places of the first player order have been drawn
-    turn=Field(0, 4),  # the place in the player order of the one whose turn it is
-    drafted=Field(0, 1),  # whether anybody has drafted in this round
-    # The place of the line from which a card is being drafted.
-    taking=Field(0, 5, seen=OneOf(numbered("line", 6))),
-    taking_as=Field(NOTHING, FACE_DOWN, seen=OneOf(LAID_AS[: FACE_DOWN + 1])),
-    to_pay=Field(0, 2),
-    # The name of the last card paid: nothing before it in the deck is paid after it.
-    paid=Field(0, MOST_NAMES - 1, seen=OneOf(numbered("name", MOST_NAMES))),
-    # As what Grandma counts one president icon.
-    president_as=Field(PRESIDENT, SECRETARY, (4,), axes=(SEATS,), seen=OneOf(ICONS)),
-    **PLACES,
-    **HANDS,
-    **DECK_TABLE,
-)
-
 to_places = rule(highest_first)
 
 
 # Game setup
 
 
-def setup(s: Any, players: int, options: dict[str, Any]) -> None:
+def setup(s: S, players: int, options: dict[str, Any]) -> None:
     """The deck is piled up; luck deals, fills the line and draws the player order."""
     s.players = players
     s.day = 1
@@ -136,7 +99,7 @@ def setup(s: Any, players: int, options: dict[str, Any]) -> None:
 
 
 @rule
-def dealt_to(s: Any) -> int:
+def dealt_to(s: S) -> int:
     """The seat that gets the next card when hands are dealt."""
     for seat in range(s.players):
         if s.hand_size[seat] < MOST_HAND:
@@ -145,14 +108,14 @@ def dealt_to(s: Any) -> int:
 
 
 @rule
-def deal(s: Any, number: int) -> None:
+def deal(s: S, number: int) -> None:
     take_to_hand(s, number, dealt_to(s))
     if dealt_to(s) == NOBODY:
         s.phase = FILL
 
 
 @rule
-def take_to_hand(s: Any, number: int, seat: int) -> None:
+def take_to_hand(s: S, number: int, seat: int) -> None:
     put(s, card_number(s, DECK, number), HAND + seat)
     s.deck_size -= 1
     s.hand_size[seat] += 1
@@ -162,7 +125,7 @@ def take_to_hand(s: Any, number: int, seat: int) -> None:
 
 
 @rule
-def to_act(s: Any) -> int:
+def to_act(s: S) -> int:
     if s.phase == END:
         return OVER
     if s.phase == DEAL or s.phase == DRAW_ORDER or s.phase == DRAW or s.phase == FILL:
@@ -171,12 +134,12 @@ def to_act(s: Any) -> int:
 
 
 @rule
-def outcomes(s: Any) -> int:
+def outcomes(s: S) -> int:
     return s.players - s.ordered if s.phase == DRAW_ORDER else s.deck_size
 
 
 @rule
-def legal(s: Any, out: Any) -> int:
+def legal(s: S, out: list[int]) -> int:
     if s.phase == ACT:
         return legal_actions(s, out)
     if s.phase == PAY:
@@ -193,7 +156,7 @@ def legal(s: Any, out: Any) -> int:
 
 
 @rule
-def apply(s: Any, a: int) -> None:
+def apply(s: S, a: int) -> None:
     if s.phase == DEAL:
         deal(s, a)
     elif s.phase == DRAW_ORDER:
@@ -224,7 +187,7 @@ def apply(s: Any, a: int) -> None:
 
 
 @rule
-def goes_on_by_itself(s: Any) -> bool:
+def goes_on_by_itself(s: S) -> bool:
     """Do the next thing that needs no decision; returns whether there was one."""
     if s.phase == PLACE:
         if s.turn == s.players:
@@ -260,7 +223,7 @@ def goes_on_by_itself(s: Any) -> bool:
 
 
 @rule
-def score(s: Any, out: Any) -> None:
+def score(s: S, out: list[int]) -> None:
     """With the current bonuses."""
     for seat in range(s.players):
         out[seat] = scored_dollars(s, seat)
@@ -274,7 +237,7 @@ def score(s: Any, out: Any) -> None:
 
 
 @rule
-def rank(s: Any, out: Any) -> None:
+def rank(s: S, out: list[int]) -> None:
     """Of equal scores the one with fewer boxed crusts is better."""
     score(s, out)
     for seat in range(s.players):
@@ -285,12 +248,30 @@ def rank(s: Any, out: Any) -> None:
 # Secrets
 
 
-def seen(s: Any, seat: int, a: int) -> int:
+def seen(s: S, seat: int, a: int) -> int:
     """What a seat sees of a step: of luck the name that came, not its place among others that are secret."""
     if (s.phase == DEAL and dealt_to(s) != seat) or (s.phase == DRAW and player(s) != seat):
         return HIDDEN
     if s.phase == DEAL or s.phase == DRAW or s.phase == FILL:
         return MOST_CARDS + int(s.name_of[card_number(s, DECK, a)])
-    if s.phase == ACT and verb(a) == PLAY_FACE_DOWN and player(s) != seat:
+    if s.phase == ACT and verb_of(a) == PLAY_FACE_DOWN and player(s) != seat:
         return play_something_face_down()
     return a
+
+
+RULES = Rules(
+    version=VERSION,
+    state=S,
+    moves=Moves,
+    setup=setup,
+    to_act=to_act,
+    outcomes=outcomes,
+    legal=legal,
+    apply=apply,
+    score=score,
+    rank=rank,
+    evaluate=evaluate,
+    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    options=OPTIONS,
+    most_outcomes=MOST_OUTCOMES,
+)

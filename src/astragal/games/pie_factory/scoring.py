@@ -1,10 +1,9 @@
 """What a score pile is worth."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import FILLING, NO_NAME, PRESIDENT, SCORE, TOPPING
+from .state import S
 
 NOBODY = -1
 
@@ -13,7 +12,7 @@ MOST_PIES_BONUS = 3
 
 
 @rule
-def scored_dollars(s: Any, seat: int) -> int:
+def scored_dollars(s: S, seat: int) -> int:
     """The dollars in a score pile."""
     dollars = 0
     for card in range(s.cards):
@@ -23,7 +22,7 @@ def scored_dollars(s: Any, seat: int) -> int:
 
 
 @rule
-def scored_of_kind(s: Any, seat: int, kind: int) -> int:
+def scored_of_kind(s: S, seat: int, kind: int) -> int:
     """How many crusts, fillings or toppings a score pile holds."""
     count = 0
     for card in range(s.cards):
@@ -33,7 +32,7 @@ def scored_of_kind(s: Any, seat: int, kind: int) -> int:
 
 
 @rule
-def icons(s: Any, seat: int, icon: int) -> int:
+def icons(s: S, seat: int, icon: int) -> int:
     """The icons in a score pile, one of them changed by Grandma."""
     count = 0
     for card in range(s.cards):
@@ -48,7 +47,7 @@ def icons(s: Any, seat: int, icon: int) -> int:
 
 
 @rule
-def majority(s: Any, icon: int) -> int:
+def majority(s: S, icon: int) -> int:
     """Who alone has the most of an icon, and at least one."""
     best = NOBODY
     most = 0
@@ -63,7 +62,7 @@ def majority(s: Any, icon: int) -> int:
 
 
 @rule
-def has_to_decide_for_grandma(s: Any, seat: int) -> bool:
+def has_to_decide_for_grandma(s: S, seat: int) -> bool:
     """Whether a seat has boxed Grandma and has a president icon that she could change."""
     boxed = False
     if s.grandma != NO_NAME and icons(s, seat, PRESIDENT) > 0:
@@ -74,13 +73,13 @@ def has_to_decide_for_grandma(s: Any, seat: int) -> bool:
 
 
 @rule
-def boxed_pies(s: Any, seat: int) -> int:
+def boxed_pies(s: S, seat: int) -> int:
     """Fillings and toppings in the score pile; a boxed crust is no pie."""
     return scored_of_kind(s, seat, FILLING) + scored_of_kind(s, seat, TOPPING)
 
 
 @rule
-def most_pies(s: Any) -> int:
+def most_pies(s: S) -> int:
     """Who alone boxed the most pies, and at least one."""
     best = NOBODY
     most = 0

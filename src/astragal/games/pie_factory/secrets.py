@@ -8,8 +8,6 @@ All know of a card that went from the table to a hand that it is there, until it
 then it may be that card. So `known` keeps, for each such card, the places in which it may be.
 """
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import (
@@ -29,6 +27,7 @@ from .cards import (
     put,
 )
 from .hands import DREW, DREW_NAME, LAID_AT, SHOWN, TOOK, find_event, forget, remember
+from .state import S
 
 IN_HAND = 1
 LAID_DOWN = 2
@@ -37,7 +36,7 @@ FIRST_CRUST = 4
 
 
 @rule
-def is_with(s: Any, card: int, seat: int) -> bool:
+def is_with(s: S, card: int, seat: int) -> bool:
     """Whether a card is in a seat's hand, or before it, or the crust of one of its pies."""
     place = s.where[card]
     if place == HAND + seat or place == LAID + seat:
@@ -46,7 +45,7 @@ def is_with(s: Any, card: int, seat: int) -> bool:
 
 
 @rule
-def secret_place(s: Any, seat: int, number: int) -> int:
+def secret_place(s: S, seat: int, number: int) -> int:
     """The place of a seat's secret card: of the one laid down for number 0, of crusts from 1 on; -1 if it is none."""
     if number == 0:
         return LAID + seat if s.laid_as[seat] == SECRET else -1
@@ -54,7 +53,7 @@ def secret_place(s: Any, seat: int, number: int) -> int:
 
 
 @rule
-def is_secret(s: Any, card: int) -> bool:
+def is_secret(s: S, card: int) -> bool:
     """Whether a card lies nowhere for all to see, and they do not know who has it."""
     place = s.where[card]
     if place == DECK:
@@ -72,7 +71,7 @@ def is_secret(s: Any, card: int) -> bool:
 
 
 @rule
-def lowest_secret(s: Any, name: int) -> int:
+def lowest_secret(s: S, name: int) -> int:
     """The lowest number of a name that lies nowhere for all to see."""
     for card in range(s.first[name], s.first[name + 1]):
         if is_secret(s, card):
@@ -81,7 +80,7 @@ def lowest_secret(s: Any, name: int) -> int:
 
 
 @rule
-def known_copy(s: Any, seat: int, bit: int, name: int) -> int:
+def known_copy(s: S, seat: int, bit: int, name: int) -> int:
     """A card with a name that everybody knows the seat has, maybe here; of several, the one with the fewest places."""
     best = NO_CARD
     for card in range(s.first[name], s.first[name + 1]):
@@ -91,7 +90,7 @@ def known_copy(s: Any, seat: int, bit: int, name: int) -> int:
 
 
 @rule
-def show(s: Any, card: int, known: int) -> int:
+def show(s: S, card: int, known: int) -> int:
     """A card is shown to all; the number under which they know it from now on.
 
     If they knew that a card of its name may be here, it is that card for them.
@@ -103,7 +102,7 @@ def show(s: Any, card: int, known: int) -> int:
 
 
 @rule
-def show_from_hand(s: Any, seat: int, name: int) -> int:
+def show_from_hand(s: S, seat: int, name: int) -> int:
     """A card of a name leaves a hand for all to see; its number.
 
     One that has been in the hand for sure since it came there tells nothing by leaving it again.
@@ -117,7 +116,7 @@ def show_from_hand(s: Any, seat: int, name: int) -> int:
 
 
 @rule
-def show_crust(s: Any, seat: int, pie: int) -> int:
+def show_crust(s: S, seat: int, pie: int) -> int:
     """The secret crust of a pie is shown to all; its number."""
     card = s.at[crust_place(seat, pie)]
     name = s.name_of[card]
@@ -132,7 +131,7 @@ def show_crust(s: Any, seat: int, pie: int) -> int:
 
 
 @rule
-def show_from_deck(s: Any, number: int) -> int:
+def show_from_deck(s: S, number: int) -> int:
     """A card of the deck is shown to all; its number."""
     if s.day == 2:
         s.new_deck[s.name_of[number]] -= 1
@@ -140,7 +139,7 @@ def show_from_deck(s: Any, number: int) -> int:
 
 
 @rule
-def card_to_hide(s: Any, seat: int, name: int) -> int:
+def card_to_hide(s: S, seat: int, name: int) -> int:
     """The card of a name in a hand about which least is known."""
     best = NO_CARD
     for card in range(s.first[name], s.first[name + 1]):
@@ -150,7 +149,7 @@ def card_to_hide(s: Any, seat: int, name: int) -> int:
 
 
 @rule
-def lay_down(s: Any, seat: int, name: int) -> None:
+def lay_down(s: S, seat: int, name: int) -> None:
     """A seat lays a card face down: it may be any of those that all knew to be with it."""
     put(s, card_to_hide(s, seat, name), LAID + seat)
     remember(s, seat, LAID_AT)
@@ -160,7 +159,7 @@ def lay_down(s: Any, seat: int, name: int) -> None:
 
 
 @rule
-def becomes_crust(s: Any, seat: int, pie: int) -> None:
+def becomes_crust(s: S, seat: int, pie: int) -> None:
     """The card that was laid face down is now the crust of a pie."""
     laid = find_event(s, seat, LAID_AT)
     if laid >= 0:
@@ -171,20 +170,20 @@ def becomes_crust(s: Any, seat: int, pie: int) -> None:
 
 
 @rule
-def comes_back(s: Any, seat: int, card: int) -> None:
+def comes_back(s: S, seat: int, card: int) -> None:
     """All see a card go to a hand."""
     s.known[card] = IN_HAND
     remember(s, seat, TOOK + s.name_of[card])
 
 
 @rule
-def is_drawn(s: Any, seat: int, card: int) -> None:
+def is_drawn(s: S, seat: int, card: int) -> None:
     """A seat draws a card; on the second day, when all know what the deck is made of, it matters which."""
     remember(s, seat, DREW if s.day == 1 else DREW_NAME + s.name_of[card])
 
 
 @rule
-def discards_become_deck(s: Any) -> None:
+def discards_become_deck(s: S) -> None:
     """All have seen what the new deck is made of."""
     s.first_day_events = s.events
     for card in range(s.cards):
@@ -198,7 +197,7 @@ def discards_become_deck(s: Any) -> None:
 
 
 @rule
-def hide(s: Any, seat: int) -> None:
+def hide(s: S, seat: int) -> None:
     """Blank what a seat, or a spectator, may not know."""
     for card in range(s.cards):
         if s.where[card] == DECK:
@@ -214,7 +213,7 @@ def hide(s: Any, seat: int) -> None:
 
 
 @rule
-def hide_cards_of(s: Any, seat: int) -> None:
+def hide_cards_of(s: S, seat: int) -> None:
     """Blank a seat's secrets."""
     for card in range(s.cards):
         if s.where[card] == HAND + seat and s.known[card] != IN_HAND:
@@ -226,7 +225,7 @@ def hide_cards_of(s: Any, seat: int) -> None:
 
 
 @rule
-def number_own_cards(s: Any, seat: int) -> None:
+def number_own_cards(s: S, seat: int) -> None:
     """Give the lowest numbers that are free to a seat's secret cards: those in the hand first."""
     for card in range(s.cards):
         if s.where[card] == HAND + seat and s.known[card] == 0:
@@ -238,7 +237,7 @@ def number_own_cards(s: Any, seat: int) -> None:
 
 
 @rule
-def take_lower_number(s: Any, seat: int, card: int, later: int) -> None:
+def take_lower_number(s: S, seat: int, card: int, later: int) -> None:
     """Exchange a card with the lowest copy that is unseen or lies secretly at one of the seat's later places."""
     for other in range(s.first[s.name_of[card]], card):
         free = s.where[other] == UNSEEN

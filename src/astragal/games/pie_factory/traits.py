@@ -1,24 +1,23 @@
 """What a player had at the end that the lab measures: cards boxed, and the influence that they brought."""
 
-from typing import Any
-
-from astragal.core import rule
+from astragal.core import Traits, rule
 
 from .cards import SCORE, read
 from .deck import ICONS, MOST_NAMES
 from .scoring import majority, most_pies
+from .state import S
 
 INFLUENCE = (*(("influence", f"most of {icon}") for icon in ICONS), ("influence", "most pies"))
-TRAITS = (*INFLUENCE, *(("card boxed", str(number)) for number in range(1, MOST_NAMES + 1)))
+NAMES = (*INFLUENCE, *(("card boxed", str(number)) for number in range(1, MOST_NAMES + 1)))
 FIRST_CARD = len(INFLUENCE)
 
 
-def names(s: Any) -> tuple[tuple[str, str], ...]:
+def names_at(s: S) -> tuple[tuple[str, str], ...]:
     """The traits as they are called with the deck of this game."""
     return (*INFLUENCE, *(("card boxed", read(s.letters[name])) for name in range(s.names)))
 
 
-def action_name(s: Any, text: str) -> str:
+def action_name(s: S, text: str) -> str:
     """An action with the name of the card that it only numbers."""
     words = text.split()
     if words[0] in ("play", "pay") and words[-1].isdigit() and int(words[-1]) <= s.names:
@@ -27,7 +26,7 @@ def action_name(s: Any, text: str) -> str:
 
 
 @rule
-def traits(s: Any, seat: int, out: Any) -> int:
+def had(s: S, seat: int, out: list[int]) -> int:
     """Write the numbers of what a seat had; how many there are."""
     n = 0
     for icon in range(len(ICONS)):
@@ -44,3 +43,6 @@ def traits(s: Any, seat: int, out: Any) -> int:
                 n += 1
                 break
     return n
+
+
+TRAITS = Traits(names=NAMES, had=had, names_at=names_at, action_name=action_name)

@@ -1,7 +1,5 @@
 """Take an action: draft, play, box or draw."""
 
-from typing import Any
-
 from astragal.core import rule
 
 from .cards import FACE_DOWN, FACE_UP, HAND, LAID, LINE, NO_NAME, NOTHING, PIES, SECRET, put
@@ -38,15 +36,16 @@ from .moves import (
     read_draft_face_down,
     read_play,
     read_play_face_down,
-    verb,
+    verb_of,
 )
 from .pies import are_equal, box_pie, has_room_for_a_pie, pies
 from .rounds import end_turn, player
 from .secrets import lay_down, show_from_hand
+from .state import S
 
 
 @rule
-def legal_actions(s: Any, out: Any) -> int:
+def legal_actions(s: S, out: list[int]) -> int:
     """Drafts, plays, boxing and drawing; passing only if none of these is possible."""
     seat = player(s)
     room = has_room_for_a_pie(s, seat)
@@ -80,9 +79,9 @@ def legal_actions(s: Any, out: Any) -> int:
 
 
 @rule
-def act(s: Any, a: int) -> None:
+def act(s: S, a: int) -> None:
     """Begin the action that was chosen."""
-    chosen = verb(a)
+    chosen = verb_of(a)
     seat = player(s)
     if chosen == DRAFT_CARD:
         begin_draft(s, read_draft(a) - 1, FACE_UP)
@@ -104,7 +103,7 @@ def act(s: Any, a: int) -> None:
 
 
 @rule
-def begin_draft(s: Any, place: int, facing: int) -> None:
+def begin_draft(s: S, place: int, facing: int) -> None:
     """A card of the line is wanted; it is taken when it has been paid."""
     s.taking = place
     s.taking_as = facing
@@ -115,7 +114,7 @@ def begin_draft(s: Any, place: int, facing: int) -> None:
 
 
 @rule
-def legal_payments(s: Any, out: Any) -> int:
+def legal_payments(s: S, out: list[int]) -> int:
     """Those after which enough is left for the rest of the cost."""
     seat = player(s)
     left = payable(s, seat)
@@ -132,7 +131,7 @@ def legal_payments(s: Any, out: Any) -> int:
 
 
 @rule
-def pay_card(s: Any, name: int) -> None:
+def pay_card(s: S, name: int) -> None:
     """Discard a card from the hand for the draft."""
     discard_from_hand(s, player(s), name)
     s.paid = name
@@ -141,14 +140,14 @@ def pay_card(s: Any, name: int) -> None:
 
 
 @rule
-def go_on_paying(s: Any) -> None:
+def go_on_paying(s: S) -> None:
     """When all is paid, the card is taken."""
     if s.to_pay == 0:
         take_draft(s, player(s))
 
 
 @rule
-def take_draft(s: Any, seat: int) -> None:
+def take_draft(s: S, seat: int) -> None:
     """The card lies before the seat."""
     s.drafted = 1
     s.laid_as[seat] = s.taking_as
@@ -163,7 +162,7 @@ def take_draft(s: Any, seat: int) -> None:
 
 
 @rule
-def play_face_up(s: Any, seat: int, name: int) -> None:
+def play_face_up(s: S, seat: int, name: int) -> None:
     """A card from the hand lies before the seat, for all to see."""
     s.laid_as[seat] = FACE_UP
     put(s, show_from_hand(s, seat, name), LAID + seat)
@@ -172,7 +171,7 @@ def play_face_up(s: Any, seat: int, name: int) -> None:
 
 
 @rule
-def play_secretly(s: Any, seat: int, name: int) -> None:
+def play_secretly(s: S, seat: int, name: int) -> None:
     """A card from the hand lies before the seat, face down."""
     s.laid_as[seat] = SECRET
     lay_down(s, seat, name)
@@ -184,7 +183,7 @@ def play_secretly(s: Any, seat: int, name: int) -> None:
 
 
 @rule
-def begin_boxing(s: Any, seat: int) -> None:
+def begin_boxing(s: S, seat: int) -> None:
     """With a single pie there is nothing to choose."""
     s.phase = BOX
     if pies(s, seat) == 1:
@@ -192,7 +191,7 @@ def begin_boxing(s: Any, seat: int) -> None:
 
 
 @rule
-def legal_pies_to_box(s: Any, out: Any) -> int:
+def legal_pies_to_box(s: S, out: list[int]) -> int:
     """Of equal pies the first ones are boxed first."""
     seat = player(s)
     n = 0
@@ -212,7 +211,7 @@ def legal_pies_to_box(s: Any, out: Any) -> int:
 
 
 @rule
-def box_chosen_pies(s: Any, chosen: int) -> None:
+def box_chosen_pies(s: S, chosen: int) -> None:
     """Box the pies of a choice, a bit for each."""
     for pie in range(PIES):
         if chosen >> pie & 1:

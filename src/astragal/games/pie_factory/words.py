@@ -1,19 +1,17 @@
 """Pie Factory in words."""
 
 from collections import Counter
-from typing import Any
 
-from astragal.core import View
+from astragal.core import View, Words
 from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
+from .state import S
 from .words_guidance import consequence, help_at, phase, prompt
 from .words_names import card_name, hand, line_cards, listed, minutes, order, pie_cards, pie_dollars
 from .words_points import score_sheet, tie_breaks
 from .words_reasons import why_not
-
-__all__ = ["consequence", "help_at", "phase", "prompt", "score_sheet", "tie_breaks", "why_not"]
 
 TITLE = "Pie Factory"
 ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
@@ -22,7 +20,7 @@ OPTIONS = {"deck": "house (our own) or a file with another deck in the same colu
 FACE_DOWN = "face down as a crust"
 
 
-def choice(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
     chosen = arguments[0] if arguments else 0
@@ -64,23 +62,23 @@ def _cost(place: int) -> str:
     return f" for {needed} card{'s' if needed > 1 else ''}" if needed else ""
 
 
-def _idle(s: Any, name: int) -> str:
+def _idle(s: S, name: int) -> str:
     """A card that cannot be placed can be played for its prep time."""
     if pies.can_be_placed(s, rounds.player(s), name):
         return ""
     return f" for its {minutes(s, name)} and take it back"
 
 
-def _laid(s: Any) -> str:
+def _laid(s: S) -> str:
     return card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))
 
 
-def pie_with_number(view: View, pie: int) -> str:
+def pie_with_number(view: View[S], pie: int) -> str:
     """A pie of the player whose turn it is, e.g. `pie 2 (Butter Crust, Apple)`."""
     return f"pie {pie + 1} ({pie_cards(view.state, rounds.player(view.state), pie)})"
 
 
-def asks(view: View) -> str:
+def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     match s.phase:
@@ -94,7 +92,7 @@ def asks(view: View) -> str:
             return f"card for place {line.gap(s) + 1} of the line (its name)"
 
 
-def outcome_names(view: View) -> list[tuple[str, ...]]:
+def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
     """The name of each card in the deck; cards of one name are alike."""
     s = view.state
     if s.phase == moves.DRAW_ORDER:
@@ -102,13 +100,13 @@ def outcome_names(view: View) -> list[tuple[str, ...]]:
     return [(card_name(s, s.name_of[card]),) for card in range(s.cards) if s.where[card] == cards.DECK]
 
 
-def _without_place(view: View) -> list[str]:
+def _without_place(view: View[S]) -> list[str]:
     """Who has no place in the player order yet."""
     s = view.state
     return [name for seat, name in enumerate(view.names) if not rounds.has_place_in_order(s, seat)]
 
 
-def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> str:
+def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step and what follows from it."""
     told = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
     follows = [_tell_shown(before, after, verb), _tell_order(before, after)]
@@ -116,7 +114,7 @@ def tell(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> st
     return " ".join(filter(None, [told, *follows]))
 
 
-def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
+def _tell_action(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s = before.state
     seat = before.to_act
     name = before.names[seat]
@@ -153,11 +151,11 @@ def _tell_action(before: View, verb: str, arguments: tuple[int, ...]) -> str:
     return f"{name} had to pass."
 
 
-def _boxed(s: Any, seat: int, boxed: list[int]) -> str:
+def _boxed(s: S, seat: int, boxed: list[int]) -> str:
     return listed([f"pie {pie + 1} ({pie_cards(s, seat, pie)}) for ${pie_dollars(s, seat, pie)}" for pie in boxed])
 
 
-def _tell_shown(before: View, after: View, verb: str) -> str:
+def _tell_shown(before: View[S], after: View[S], verb: str) -> str:
     """The secret crusts that have been revealed."""
     s, now = before.state, after.state
     if verb not in ("box", "box_pies", "throw_away") or now.phase in (moves.GRANDMA, moves.END):
@@ -175,7 +173,7 @@ def _tell_shown(before: View, after: View, verb: str) -> str:
     return f"Face down: {listed([card_name(s, name) for name in pile.elements()])}." if +pile else ""
 
 
-def _tell_luck(before: View, after: View) -> str:
+def _tell_luck(before: View[S], after: View[S]) -> str:
     s, now = before.state, after.state
     match s.phase:
         case moves.DEAL:
@@ -190,7 +188,7 @@ def _tell_luck(before: View, after: View) -> str:
     return f"{after.names[seat]} drew {card_name(s, s.name_of[drawn[0]]) if drawn else 'a card'}."
 
 
-def _tell_order(before: View, after: View) -> str:
+def _tell_order(before: View[S], after: View[S]) -> str:
     """When the last one has acted, the player order of the next round is known."""
     s = before.state
     last = s.turn == s.players - 1 and s.phase in (moves.ACT, moves.PAY, moves.BOX, moves.DRAW)
@@ -199,7 +197,7 @@ def _tell_order(before: View, after: View) -> str:
     return f"Next round: {listed(order(after))}."
 
 
-def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]) -> list[str]:
+def _tell_hands(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> list[str]:
     """Who could not place a card and had to keep it in hand."""
     s, now = before.state, after.state
     if now.phase in (moves.ACT, moves.PAY):
@@ -220,7 +218,7 @@ def _tell_hands(before: View, after: View, verb: str, arguments: tuple[int, ...]
     ]
 
 
-def _tell_day(before: View, after: View) -> str:
+def _tell_day(before: View[S], after: View[S]) -> str:
     s, now = before.state, after.state
     told = []
     ended = now.phase in (moves.GRANDMA, moves.END)
@@ -235,7 +233,7 @@ def _tell_day(before: View, after: View) -> str:
     return " ".join(told)
 
 
-def bonuses(view: View) -> list[str]:
+def bonuses(view: View[S]) -> list[str]:
     """Who gets which bonus as things stand."""
     s = view.state
     winners = [(ICONS[icon].capitalize(), scoring.majority(s, icon), scoring.BONUS[icon]) for icon in range(3)]
@@ -244,3 +242,21 @@ def bonuses(view: View) -> list[str]:
         f"{bonus}: {'nobody' if seat == scoring.NOBODY else f'{view.names[seat]} +{points}'}."
         for bonus, seat, points in winners
     ]
+
+
+WORDS = Words(
+    title=TITLE,
+    about=ABOUT,
+    options=OPTIONS,
+    choice=choice,
+    consequence=consequence,
+    why_not=why_not,
+    tell=tell,
+    asks=asks,
+    outcome_names=outcome_names,
+    prompt=prompt,
+    phase=phase,
+    help_at=help_at,
+    score_sheet=score_sheet,
+    tie_breaks=tie_breaks,
+)

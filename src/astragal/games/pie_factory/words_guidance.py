@@ -1,11 +1,10 @@
 """What a player is told while choosing: what to do, how far the game is, what a choice is worth, where to read on."""
 
-from typing import Any
-
 from astragal.core import View
 from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, scoring
+from .state import S
 from .words_names import card_name, pie_dollars
 
 PHASES = {
@@ -37,17 +36,17 @@ HELP = {
 }
 
 
-def phase(view: View) -> str:
+def phase(view: View[S]) -> str:
     """The day and the part of the round."""
     return f"day {view.state.day} · {PHASES[view.state.phase]}"
 
 
-def help_at(view: View) -> str:
+def help_at(view: View[S]) -> str:
     """The paragraph of the rules about what is going on."""
     return HELP[view.state.phase]
 
 
-def prompt(view: View) -> str:
+def prompt(view: View[S]) -> str:
     """What the seat that has to act should do now."""
     s = view.state
     match s.phase:
@@ -71,7 +70,7 @@ def prompt(view: View) -> str:
             return "Luck decides."
 
 
-def _act(s: Any) -> str:
+def _act(s: S) -> str:
     """Everybody may know it, so it is asked of what everybody sees."""
     seat = rounds.player(s)
     ways = []
@@ -86,7 +85,7 @@ def _act(s: Any) -> str:
     return f"Your action: {either(ways)}." if ways else "There is nothing you can do: pass."
 
 
-def _place(s: Any) -> str:
+def _place(s: S) -> str:
     seat = rounds.player(s)
     name = cards.name_at(s, cards.LAID + seat)
     ways = ["a pie"] if pies.pies_for(s, seat, name) else []
@@ -95,7 +94,7 @@ def _place(s: Any) -> str:
     return f"Place {card_name(s, name)}: touch {either(ways)}."
 
 
-def consequence(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """Minutes for the next order, cards paid, dollars won or lost."""
     s = view.state
     chosen = arguments[0] if arguments else 0
@@ -127,11 +126,11 @@ def _paid(place: int) -> str:
     return f"− {needed} card{'s' if needed > 1 else ''} · " if needed else ""
 
 
-def _minutes(s: Any, name: int) -> str:
+def _minutes(s: S, name: int) -> str:
     return "" if name == cards.NO_NAME else f"{s.minutes[name]} min"
 
 
-def _grows(s: Any, pie: int) -> str:
+def _grows(s: S, pie: int) -> str:
     """How many dollars more a pie is worth under the card that is being placed."""
     seat = rounds.player(s)
     placed = s.dollars[cards.name_at(s, cards.LAID + seat)]
@@ -139,9 +138,9 @@ def _grows(s: Any, pie: int) -> str:
     return f"{'+' if more >= 0 else '−'} ${abs(more)}"
 
 
-def _majority(view: View, icon: int) -> str:
+def _majority(view: View[S], icon: int) -> str:
     """The bonuses for icons that the seat would have."""
-    s = view.game.rules.STATE.copied(view.state)
+    s = view.game.rules.declaration.copied(view.state)
     seat = rounds.player(s)
     s.president_as[seat] = icon
     return f"+ {sum(bonus for number, bonus in enumerate(scoring.BONUS) if scoring.majority(s, number) == seat)}"

@@ -1,16 +1,16 @@
 """How everybody's points came about."""
 
 from collections import Counter
-from typing import Any
 
 from astragal.core import View
 from astragal.core.words import ScorePart, TieBreak
 
 from . import cards, scoring
 from .deck import ICONS
+from .state import S
 
 
-def score_sheet(view: View) -> list[ScorePart]:
+def score_sheet(view: View[S]) -> list[ScorePart]:
     """Dollars, and the current bonuses."""
     s = view.state
     seats = range(s.players)
@@ -24,7 +24,7 @@ def score_sheet(view: View) -> list[ScorePart]:
     return parts
 
 
-def _sum(s: Any, seat: int) -> str:
+def _sum(s: S, seat: int) -> str:
     """The dollars of the score pile, the highest first, e.g. `2 × 7 + 3`."""
     boxed = (s.dollars[s.name_of[card]] for card in range(s.cards) if s.where[card] == cards.SCORE + seat)
     counts = sorted(Counter(boxed).items(), reverse=True)
@@ -40,7 +40,7 @@ def _bonus(label: str, counts: list[int], winner: int, bonus: int) -> ScorePart:
     return ScorePart(label, points, how)
 
 
-def tie_breaks(view: View) -> list[TieBreak]:
+def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Of equal points the one with fewer boxed crusts is better."""
     s = view.state
     crusts = [str(scoring.scored_of_kind(s, seat, cards.CRUST)) for seat in range(s.players)]

@@ -3,12 +3,11 @@
 It is asked of the same predicates as legality itself, so that there is a reason exactly if there is no permission.
 """
 
-from typing import Any
-
 from astragal.core import CHANCE, OVER, View
 
 from . import cards, line, moves, pies
 from .deck import KINDS
+from .state import S
 from .words_names import card_name, listed
 
 VERBS = {
@@ -42,7 +41,7 @@ FIRST = {
 NO_ROOM = "You are already building three pies, and nobody builds more at once."
 
 
-def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
+def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The reason against an action; nothing if it is legal."""
     to_act = view.to_act
     if to_act == OVER:
@@ -82,7 +81,7 @@ def why_not(view: View, verb: str, arguments: tuple[int, ...]) -> str:
             return _place(s, view.seat, verb, chosen)
 
 
-def _draft(s: Any, seat: int, place: int) -> str:
+def _draft(s: S, seat: int, place: int) -> str:
     if place >= line.line_length(s):
         return f"With {s.players} players the line has only {line.line_length(s)} places."
     name = cards.name_at(s, cards.LINE + place)
@@ -105,12 +104,12 @@ def _cards(count: int) -> str:
     return ("no card", "one card", "two cards", "three cards", "four cards")[count]
 
 
-def _face_down(s: Any, seat: int, verb: str) -> str:
+def _face_down(s: S, seat: int, verb: str) -> str:
     """A card that is laid face down will be a crust."""
     return NO_ROOM if verb.endswith("face_down") and not pies.has_room_for_a_pie(s, seat) else ""
 
 
-def _held(s: Any, seat: int, name: int) -> str:
+def _held(s: S, seat: int, name: int) -> str:
     if name >= s.names:
         return f"The deck has only {s.names} different cards."
     if any(s.where[card] == cards.HAND + seat for card in range(s.first[name], s.first[name + 1])):
@@ -118,13 +117,13 @@ def _held(s: Any, seat: int, name: int) -> str:
     return f"You do not hold {card_name(s, name)}."
 
 
-def _draw(s: Any, seat: int) -> str:
+def _draw(s: S, seat: int) -> str:
     if s.hand_size[seat] == line.MOST_HAND:
         return "You already hold four cards, and nobody may hold more."
     return "" if s.deck_size else "The deck is empty."
 
 
-def _pay(s: Any, seat: int, name: int) -> str:
+def _pay(s: S, seat: int, name: int) -> str:
     """Payments are made in the order of the deck, so that none can be made in two ways."""
     if name < s.paid:
         return f"{card_name(s, name)} comes before {card_name(s, s.paid)} in the deck: it is paid first or not at all."
@@ -134,7 +133,7 @@ def _pay(s: Any, seat: int, name: int) -> str:
     return ""
 
 
-def _box(s: Any, seat: int, chosen: int) -> str:
+def _box(s: S, seat: int, chosen: int) -> str:
     for pie in range(cards.PIES):
         if chosen >> pie & 1:
             if s.crust_as[seat][pie] == cards.NOTHING:
@@ -153,7 +152,7 @@ def _equal(pie: int) -> str:
     return f"There is an equal pie before pie {pie + 1}: choose that one."
 
 
-def _stale(s: Any, seat: int, pie: int) -> str:
+def _stale(s: S, seat: int, pie: int) -> str:
     if s.crust_as[seat][pie] == cards.NOTHING:
         return _no_pie(pie)
     if s.at[cards.filling_place(seat, pie)] == cards.NO_CARD:
@@ -161,7 +160,7 @@ def _stale(s: Any, seat: int, pie: int) -> str:
     return "" if pies.can_be_stale(s, seat, pie) else _equal(pie)
 
 
-def _place(s: Any, seat: int, verb: str, pie: int) -> str:
+def _place(s: S, seat: int, verb: str, pie: int) -> str:
     name = cards.name_at(s, cards.LAID + seat)
     if verb == "place_on":
         return _place_on(s, seat, name, pie)
@@ -172,7 +171,7 @@ def _place(s: Any, seat: int, verb: str, pie: int) -> str:
     return ""
 
 
-def _place_on(s: Any, seat: int, name: int, pie: int) -> str:
+def _place_on(s: S, seat: int, name: int, pie: int) -> str:
     if pies.is_choice_for(s, seat, name, pie):
         return ""
     if pies.goes_on_pie(s, seat, name, pie):
@@ -192,6 +191,6 @@ def _place_on(s: Any, seat: int, name: int, pie: int) -> str:
     return f"{card_name(s, name)} goes on {_flavours(s, name)}, not on {flavour}."
 
 
-def _flavours(s: Any, name: int) -> str:
+def _flavours(s: S, name: int) -> str:
     fits = [cards.read(row) for number, row in enumerate(s.flavour_letters) if s.goes_on[name] >> number & 1]
     return listed(fits)

@@ -25,7 +25,7 @@ def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
     if action in view.late:
         return Previewed(message, [], [], [0] * len(view.names), final=False)
     if action not in view.legal:
-        view.game.rules.ACTIONS.parse(action)
+        view.game.rules.actions.parse(action)
         raise IllegalAction(why_not(view, action))
     after = _after(view, action)
     if after is None:
@@ -42,16 +42,16 @@ def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
 def _after(view: View, action: str) -> View | None:
     """The view after an action; none if what the seat does not know decides how it ends."""
     rules = view.game.rules
-    state = rules.STATE.copied(view.state)
+    state = rules.declaration.copied(view.state)
     try:
-        rules.apply(state, rules.ACTIONS.parse(action))
+        rules.apply(state, rules.actions.parse(action))
     except (LookupError, ValueError, ArithmeticError):
         return None  # rules are written for a full state, and this one has blanks
     return View(view.game, view.names, view.seat, state, view.steps)
 
 
 def _actions(view: View) -> list[str]:
-    actions = view.game.rules.ACTIONS
+    actions = view.game.rules.actions
     return [actions.text(number) for number in range(len(actions))]
 
 

@@ -18,9 +18,6 @@ BRACKET, BACKSLASH = "\ue000", "\ue001"
 
 def drawing(view: View) -> str:
     """A view as HTML: the game's own drawing, or everybody's points where it draws nothing."""
-    if view.game.board is None:
-        points = zip(view.names, view.scores, strict=True)
-        return escape("\n".join(f"{name}: {score}" for name, score in points))
     names = tuple(shortened(name).replace("[", BRACKET).replace("\\", BACKSLASH) for name in view.names)
     return as_html(view.game.board.text(_named(view, names)))
 

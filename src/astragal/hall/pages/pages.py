@@ -110,7 +110,7 @@ class Pages:
         """The form for a new table."""
         game = setup.game_named(request.query_params.get("game", ""))
         options = {name: shown_option(game, name) for name in game.options}
-        about = getattr(game.words, "OPTIONS", {})
+        about = game.words.options
         usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
         values = {"game": game, "options": options, "about": about, "bots": bot_names(), "usual": usual}
         return self.page(request, "new.html", self.guests.of(request), **values)

@@ -80,7 +80,7 @@ class PrintPages:
             "papers": {name: paper.title for name, paper in PAPERS.items()},
             "inks": INKS,
             "options": {name: shown_option(wanted.game, name) for name in wanted.game.options},
-            "about": getattr(wanted.game.words, "OPTIONS", {}),
+            "about": wanted.game.words.options,
         }
         return self.pages.page(request, "print.html", self.pages.guests.of(request), **values)
 

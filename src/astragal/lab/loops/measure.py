@@ -6,7 +6,7 @@ from typing import Any
 from astragal.core.loop_layout import SHARES
 from astragal.core.rule import CHANCE, OVER, rule
 
-from .. import rules  # type: ignore[attr-defined]  # those of the game beside which this is imported
+from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
 from .places import places  # type: ignore[import-not-found]  # of the core
 from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
@@ -70,7 +70,7 @@ SIGNATURE = (
 )
 NO_END = -1
 
-ACTION_COUNT = len(rules.ACTIONS)
+ACTION_COUNT = len(RULES.actions)
 HAS_TRAITS = find_spec("..traits", __package__) is not None
 AT_TRAITS = AT_ACTIONS + ACTION_SIZE * ACTION_COUNT
 
@@ -84,13 +84,13 @@ FINAL_SHARES = FINAL_POINTS + SEATS
 USED = FINAL_SHARES + SEATS
 COURSE_SIZE = USED + SEATS * ACTION_COUNT
 
-to_act = rules.to_act
-outcomes = rules.outcomes
-legal = rules.legal
-apply = rules.apply
-score = rules.score
-copy = rules.STATE.copy
-digest = rules.STATE.digest
+to_act = RULES.to_act
+outcomes = RULES.outcomes
+legal = RULES.legal
+apply = RULES.apply
+score = RULES.score
+copy = RULES.declaration.copy
+digest = RULES.declaration.digest
 
 
 @rule
@@ -361,19 +361,19 @@ def count_having(at: int, share: int, sums: Any) -> None:
 
 
 if HAS_TRAITS:
-    from .. import traits as had  # type: ignore[attr-defined]  # what the game says a seat had
+    from ..traits import TRAITS  # type: ignore[import-not-found]  # what the game says a seat had
 
-    TRAITS = had.TRAITS
-    traits = had.traits
+    TRAIT_COUNT = len(TRAITS.names)
+    had = TRAITS.had
 
     @rule
     def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:
         """Add how a seat fared with all that the game says it had."""
-        for i in range(traits(s, seat, out)):
+        for i in range(had(s, seat, out)):
             count_having(AT_TRAITS + TRAIT_SIZE * out[i], share, sums)
 
 else:
-    TRAITS = ()
+    TRAIT_COUNT = 0
 
     @rule
     def count_traits(s: Any, seat: int, out: Any, share: int, sums: Any) -> None:  # noqa: ARG001
@@ -381,4 +381,4 @@ else:
         return
 
 
-SUMS_SIZE = AT_TRAITS + TRAIT_SIZE * len(TRAITS)
+SUMS_SIZE = AT_TRAITS + TRAIT_SIZE * TRAIT_COUNT
