@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -158,12 +159,12 @@ def test_a_chapter_with_nothing_in_it_is_left_out() -> None:
     assert [block["text"] for block in blocks_of("## Options\n\nNone.\n\n## End\n") if "level" in block] == ["End"]
 
 
-def test_an_example_that_the_tutorial_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = load("office-supply")
-    monkeypatch.setattr(game.printed, "EXAMPLES", (("walk z9", "Ann walks."),))
+def test_an_example_that_the_tutorial_does_not_hold_is_refused() -> None:
+    made = edition(load("office-supply"), 2, {})
+    made = made._replace(printed=replace(made.printed, examples=(("walk z9", "Ann walks."),)))
 
     with pytest.raises(AstragalError, match="Expected the choice walk z9 in the tutorial of Office Supply"):
-        print_rules(edition(game, 2, {}))
+        print_rules(made)
 
 
 @pytest.mark.parametrize("name", folders())
