@@ -106,8 +106,11 @@ def _linked(library: Any, entry: str) -> Any:
             module.link_in(other._final_module, preserve=True)
     module.link_in(rtsys.library._get_module_for_linking(), preserve=True)  # only what the others call, so at the end
     _keep_inside(module, entry)
-    cheap = library.codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap")
-    cheap[0].run(module, cheap[1])
+    cheap, builder = library.codegen._module_pass_manager(
+        loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap"
+    )
+    cheap.add_global_dead_code_eliminate_pass()  # wrappers that nobody calls need all of Python
+    cheap.run(module, builder)
     return module
 
 
