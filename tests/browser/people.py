@@ -114,10 +114,6 @@ class Visitor:
             page.goto(self.address + path)
         return page
 
-    def lose_the_line(self) -> None:
-        """Cut all sockets of this person."""
-        self.house.hall.loop.call_soon_threadsafe(self.house.hall.let_go, self.id)
-
     def _hear(self, message: ConsoleMessage) -> None:
         lost = ("WebSocket connection to", "net::ERR_INTERNET_DISCONNECTED")
         if message.type == "error" and not any(words in message.text for words in lost):

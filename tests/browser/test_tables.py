@@ -73,7 +73,6 @@ def test_who_was_offline_is_shown_what_was_missed(visitor: Callable[..., Visitor
         until(lambda: mine.look()["ready"] or other.look()["ready"])
         mine.touch_if_possible()
     ann.context.set_offline(True)
-    ann.lose_the_line()
     mine.page.wait_for_function("() => document.getElementById('say').textContent.includes('lost')")
     before = other.number
     while other.number == before:

@@ -11,6 +11,7 @@ export class Line {
 		Object.assign(this, { opened, lost, heard, waiting: new Map(), pause: LEAST_PAUSE });
 		setInterval(() => this.check(), PING);
 		addEventListener("online", () => this.again(0));
+		addEventListener("offline", () => this.drop());
 		this.connect();
 	}
 
@@ -33,12 +34,19 @@ export class Line {
 			if (message.id !== undefined) this.answered(message);
 			else if (message.is !== "pong") this.heard(message);
 		};
-		socket.onclose = ({ reason }) => {
-			if (socket !== this.socket) return;
-			this.lost(reason);
-			this.again(this.pause);
-			this.pause = Math.min(MOST_PAUSE, this.pause * 2);
-		};
+		socket.onclose = ({ reason }) => this.failed(reason);
+	}
+
+	failed(reason) {
+		this.lost(reason);
+		this.again(this.pause);
+		this.pause = Math.min(MOST_PAUSE, this.pause * 2);
+	}
+
+	// Gives a socket up at once: where there is no network, the other end does not answer that it closes.
+	drop() {
+		Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null }).close();
+		this.failed("");
 	}
 
 	again(pause) {
@@ -47,7 +55,7 @@ export class Line {
 	}
 
 	check() {
-		if (Date.now() - this.last > SILENT) this.socket.close();
+		if (Date.now() - this.last > SILENT) this.drop();
 		else this.send({ do: "ping" });
 	}
 
