@@ -30,7 +30,7 @@ def test_a_mean_has_an_interval_that_widens_when_many_are_compared() -> None:
 @pytest.mark.parametrize("name", folders())
 def test_a_game_names_each_trait_once_and_gives_every_seat_some(name: str) -> None:
     found = figures(name, 3, "random", "random")
-    names = found.table.loop.TRAITS
+    names = found.table.loop.TRAITS.names
     traits = found.traits
 
     assert len({*names}) == len(names)
