@@ -11,7 +11,7 @@ from astragal.adapters.loops import many_layout as at
 from astragal.core import cuda, native
 from astragal.core.game import Game
 
-LOOP = Path(__file__).parent / "loops" / "device_game.py"
+LOOP = "astragal.adapters.loops.device_game"
 
 ALONE, AMONG_BOTS = "take_alone", "take_among_bots"
 """The kernels: one for a caller who plays all seats, one in which bots play some of them. Both are called alike."""
@@ -98,7 +98,7 @@ def kernel_name(entry: str) -> str:
 
 def kernel_code(game: Game, entry: str) -> str:
     """LLVM code of a kernel and of the compiled rules that it calls, not yet meant for any processor."""
-    function, rules = cuda.rules_code(game, str(LOOP), entry)
+    function, rules = cuda.rules_code(game, LOOP, entry)
     among_bots = entry == AMONG_BOTS
     kernel = _KERNEL_SOURCE.substitute(
         function_name=entry,
@@ -120,7 +120,7 @@ def kernel_code(game: Game, entry: str) -> str:
 
 def kernel_file(game: Game, entry: str, architecture: str) -> Path:
     """Where the text of a kernel is kept, named by a hash of all that goes into it."""
-    digest = sha256(native.sources_digest(game, LOOP.parent) + Path(__file__).read_bytes())
+    digest = sha256(native.sources_digest(game, LOOP) + Path(__file__).read_bytes())
     return native.cache_folder() / f"{game.name}-{entry}-{architecture}-{digest.hexdigest()[:24]}.ptx"
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,7 +26,7 @@ from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.untrusted_text import shown
 
-LOOP = str(Path(__file__).parent / "loops" / "many_games.py")
+LOOP = "astragal.adapters.loops.many_games"
 ENTRY = "take_further"
 
 GAMES_FOR_A_THREAD = 64

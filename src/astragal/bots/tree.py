@@ -3,7 +3,6 @@
 import ctypes
 from array import array
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from astragal.bots.loops import search_layout
@@ -14,7 +13,7 @@ from astragal.core.native import Entry
 from astragal.core.record import Step
 from astragal.core.view import View
 
-LOOP = str(Path(__file__).parent / "loops" / "search.py")
+LOOP = "astragal.bots.loops.search"
 """The search as rule code."""
 
 ENTRY = "search"

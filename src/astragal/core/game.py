@@ -15,8 +15,7 @@ from astragal.core.contract import NO_SECRETS, Board, Printed, Rules, Traits, Wo
 from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
-LOOPS = Path(__file__).parent / "loops"
-LOOPS_OF_ALL_LAYERS = sorted(LOOPS.parents[1].glob("*/loops"))
+LOOPS = "astragal.core.loops"
 MOST_PLAYERS = 10
 
 
@@ -81,7 +80,7 @@ class Game:
         return vars(import_parts(self.package, self.folder, module)).get(name)
 
     def loop(self, loop: str) -> ModuleType:
-        """A loop around the rules, for plain play: one of the core's by name, or any by its path."""
+        """A loop around the rules, for plain play: one of the core's by name, or any by its module's name."""
         return import_loop(self.package, self.folder, loop)
 
     @property
@@ -167,25 +166,30 @@ class Game:
 
 
 def import_parts(package: str, folder: Path, name: str) -> ModuleType:
-    """Import a module of a package made of a game's folder, with the loops that come with every game under `loops`."""
-    for part, places in ((package, [folder]), (f"{package}.loops", LOOPS_OF_ALL_LAYERS)):
+    """Import a module of a package made of a game's folder."""
+    for part, places in ((package, [str(folder)]), (f"{package}.loops", [])):
         if part not in sys.modules:
             spec = ModuleSpec(part, None, is_package=True)
-            spec.submodule_search_locations = [str(place) for place in places]
+            spec.submodule_search_locations = places
             sys.modules[part] = module_from_spec(spec)
     return importlib.import_module(f"{package}.{name}")
 
 
 def import_loop(package: str, folder: Path, loop: str) -> ModuleType:
-    """Import a loop beside a game's rules; one that lies elsewhere finds those of the core beside it."""
-    import_parts(package, folder, "loops")
-    file = loop_file(loop)
+    """Import a loop beside a game's rules, where it finds the loops that it builds on."""
+    import_parts(package, folder, "rules")
     places = sys.modules[f"{package}.loops"].__path__
-    if str(file.parent) not in places:
-        places.append(str(file.parent))
-    return import_parts(package, folder, f"loops.{file.stem}")
+    places += [place for place in map(str, loop_folders(loop)) if place not in places]
+    return import_parts(package, folder, f"loops.{loop_name(loop)}")
 
 
-def loop_file(loop: str) -> Path:
-    """The file of a loop: of the core if it is a bare name."""
-    return (LOOPS / loop).with_suffix(".py")
+def loop_name(loop: str) -> str:
+    """The name of a loop without its package."""
+    return loop.rpartition(".")[2]
+
+
+def loop_folders(loop: str) -> list[Path]:
+    """Where a loop and all that it builds on are found; one of the core is given by its bare name."""
+    packages = [importlib.import_module(loop.rpartition(".")[0] or LOOPS)]
+    packages += [importlib.import_module(name) for name in packages[0].BUILDS_ON]
+    return [Path(str(package.__file__)).parent for package in packages]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
-from astragal.core.game import LOOPS, LOOPS_OF_ALL_LAYERS, Game, loop_file
+from astragal.core.game import Game, loop_folders, loop_name
 from astragal.core.observation_kinds import NotSeen
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 
@@ -32,6 +32,12 @@ Entry = Callable[..., int]
 
 OUT_OF_BOUNDS = -100
 """What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
+
+COMPILED = (
+    *("actions", "compiler", "contract", "loop_layout", "native", "observation_kinds"),
+    *("places", "rule", "state", "stream"),
+)
+"""The modules of the core on which compiled code depends."""
 
 MOST_STATES = 1 << 16
 """A loop takes at most this many states in a row."""
@@ -75,43 +81,29 @@ def cache_folder() -> Path:
 def object_file(game: Game, loop: str, entry: str, form: str = OBJECT, *, bounds: bool) -> Path:
     """The file that holds the compiled entry, named by a hash of all that went into it."""
     kind = "checked" if bounds else "fast"
-    file = loop_file(loop)
-    return cache_folder() / f"{game.name}-{file.stem}-{entry}-{kind}-{_fingerprint(game, file.parent)}.{form}"
+    return cache_folder() / f"{game.name}-{loop_name(loop)}-{entry}-{kind}-{_fingerprint(game, loop)}.{form}"
 
 
 @cache
-def _fingerprint(game: Game, loops: Path) -> str:
+def _fingerprint(game: Game, loop: str) -> str:
     import llvmlite.binding as llvm
 
-    digest = hashlib.sha256(sources_digest(game, loops))
+    digest = hashlib.sha256(sources_digest(game, loop))
     for package in ("astragal", "numba", "llvmlite"):
         digest.update(_version(package).encode())
     digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
     return digest.hexdigest()[:24]
 
 
-def sources_digest(game: Game, loops: Path) -> bytes:
-    """A hash of all sources that can be compiled together with loops in a folder, whatever compiles them."""
+def sources_digest(game: Game, loop: str) -> bytes:
+    """A hash of all sources that can be compiled together with a loop, whatever compiles them."""
     digest = hashlib.sha256()
     rules = [
         path for path in game.folder.rglob("*") if path.is_file() and _is_of_the_rules(path.relative_to(game.folder))
     ]
-    contract = [
-        LOOPS.parent / f"{name}.py"
-        for name in (
-            "actions",
-            "compiler",
-            "loop_layout",
-            "native",
-            "observation_kinds",
-            "places",
-            "rule",
-            "state",
-            "stream",
-        )
-    ]
-    used = {path for folder in (*LOOPS_OF_ALL_LAYERS, loops) for path in folder.glob("*.py")}
-    for path in sorted(rules) + contract + sorted(used):
+    core = [Path(__file__).parent / f"{name}.py" for name in COMPILED]
+    loops = [path for folder in loop_folders(loop) for path in folder.glob("*.py")]
+    for path in sorted(rules) + core + sorted(loops):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.digest()
 

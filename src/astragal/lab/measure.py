@@ -7,7 +7,6 @@ import ctypes
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -26,7 +25,7 @@ from astragal.core.match import Match
 from astragal.core.rule import CHANCE
 from astragal.lab.loops import sums as rows
 
-LOOP = str(Path(__file__).parent / "loops" / "measure.py")
+LOOP = "astragal.lab.loops.measure"
 ENTRY = "measure_games"
 
 OPENINGS_COUNTED = 20_000

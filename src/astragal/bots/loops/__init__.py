@@ -1,1 +1,4 @@
 """The search as rule code: it is imported again beside each game's own rules."""
+
+BUILDS_ON = ("astragal.core.loops",)
+"""The packages of loops that these import."""
