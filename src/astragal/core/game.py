@@ -81,7 +81,8 @@ class Game:
 
     def loop(self, loop: str) -> ModuleType:
         """A loop around the rules, for plain play: one of the core's by name, or any by its module's name."""
-        return import_loop(self.package, self.folder, loop)
+        known = sys.modules.get(f"{self.package}.loops.{loop_name(loop)}")  # asked for at every place that is shown
+        return known or import_loop(self.package, self.folder, loop)
 
     @property
     def title(self) -> str:

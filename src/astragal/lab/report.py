@@ -109,7 +109,7 @@ def _shares(balance: Balance) -> Iterator[tuple[str, str]]:
     main, fair = balance.main, balance.main.fair
     yield _part(main, "Seats", "By seat.", pictures.shares(main.seats, "seat", fair=fair), main.seats)
     order = pictures.shares(main.order, "turn", fair=fair)
-    yield _part(main, "Who begins", "By who chooses first, second …", order, main.order)
+    yield _part(main, "Who begins", "By turn order: first, second …", order, main.order)
     for figures in balance.skill:
         title = f"Skill: {figures.table.bots[0]} among {figures.table.bots[1]}"
         told = "Whatever a better player wins beyond a fair share is skill."

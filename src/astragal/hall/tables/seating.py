@@ -1,4 +1,4 @@
-"""Sitting down and getting up: each change of who sits at a table, as the table that comes of it."""
+"""Sitting down and getting up: each function takes a table and returns the one it becomes."""
 
 import secrets
 from collections.abc import Iterable
