@@ -5,9 +5,6 @@ from typing import Any
 
 REGISTERS = ("ctaid", "ntid", "tid")
 
-UNREACHED = 1
-"""The address of what Numba would call to free memory: rules allocate none, but every call wants an address."""
-
 
 class OnProcessor:
     """A kernel, with variables in place of the GPU's registers."""
@@ -24,7 +21,6 @@ class OnProcessor:
         llvm.initialize_native_asmprinter()
         module = llvm.parse_assembly(code.replace("ptx_kernel ", ""))
         machine = llvm.Target.from_default_triple().create_target_machine()
-        llvm.add_symbol("NRT_MemInfo_call_dtor", UNREACHED)
         self._engine = llvm.create_mcjit_compiler(module, machine)
         self._engine.finalize_object()
         self._address = self._engine.get_function_address(kernel)

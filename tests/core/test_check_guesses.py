@@ -190,5 +190,5 @@ def test_a_mutant_is_found(mutant: str, tmp_path: Path, monkeypatch: pytest.Monk
     assert old in TWINS
     source = TWINS.replace(old, new, 1)
 
-    with pytest.raises(CheckFailed, match="what a seat guesses does not follow from what it was shown"):
+    with pytest.raises(CheckFailed, match=r"guesses (does not follow|.* but it is so in 0 of as many histories)"):
         check(load(make(tmp_path, source)), games=60)

@@ -4,18 +4,21 @@ import ctypes
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from core.on_processor import OnProcessor
 
-from astragal.core import cuda, registry
+from astragal import AstragalError
+from astragal.core import cuda, gpu, registry
 from astragal.core import loop_layout as layout
-from astragal.core.engine import LONGEST_GAME, Setting, Totals, no_totals, plain_run
+from astragal.core.engine import GameFailed, Run, Setting, Totals, plain_run
 from astragal.core.game import Game
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
-BLOCKS, THREADS, GAMES_PER_THREAD = 3, 2, 5
 
 
 @pytest.fixture(scope="module", params=[*registry.folders(), str(PIG)], ids=lambda spec: Path(spec).name)
@@ -46,26 +49,52 @@ def test_the_kernel_assembles(small: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_threads_together_play_the_games_of_the_job(game: Game) -> None:
-    """The last thread but one has a short share, the last one none."""
-    first, last = 7, 7 + GAMES_PER_THREAD * (BLOCKS * THREADS - 1) - 2
-    setting = Setting(game, game.players[0], {}, seed=3)
-    loop = layout
-    packed = game.rules.declaration.pack(game.start(setting.players))
-    start = ctypes.create_string_buffer(packed, len(packed))
-    job = (ctypes.c_int64 * loop.JOB_SIZE)()
-    job[loop.NEXT_GAME], job[loop.LAST_GAME], job[loop.SEED] = first, last, setting.seed
-    job[loop.MOST_STEPS], job[loop.PLAYERS] = LONGEST_GAME, setting.players
-    row = ctypes.c_int64 * cuda.totals_size(game)
-    totals = (row * (BLOCKS * THREADS))()
-    status = (ctypes.c_int64 * (BLOCKS * THREADS))(*[-1] * (BLOCKS * THREADS))
-
+def test_the_threads_together_play_the_games_of_the_job(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six threads play five games each, but the last one fewer; the others of its block play none."""
+    monkeypatch.setattr(gpu, "MOST_THREADS", 6)
     kernel = OnProcessor(cuda.kernel_code(game), cuda.KERNEL)
-    kernel.run(BLOCKS, THREADS, [start, job, GAMES_PER_THREAD, totals, status])
+    played: list[list[int]] = []
 
-    together = no_totals(setting)
-    for thread in range(BLOCKS * THREADS):
-        together += Totals(tuple(totals[thread])[: len(together.numbers)])
-    assert list(status) == [0] * (BLOCKS * THREADS)
-    assert [numbers[loop.GAMES] for numbers in totals] == [5, 5, 5, 5, 3, 0]
-    assert together == plain_run(setting)(first, last)
+    def launch(threads: int, arguments: list[Any]) -> None:
+        start, job, share, totals, status = arguments
+        addresses = [ctypes.c_void_p(array.ctypes.data) for array in (start, job, totals, status)]
+        kernel.run(1, gpu.THREADS, [*addresses[:2], int(share), *addresses[2:]])
+        played.append(totals[: threads + 1, layout.GAMES].tolist())
+
+    setting = Setting(game, game.players[0], {}, seed=3)
+    totals = gpu.run_by_threads(setting, np, launch)(7, 7 + 28)
+
+    assert played == [[5, 5, 5, 5, 5, 3, 0]]
+    assert totals == plain_run(setting)(7, 7 + 28)
+
+
+def test_a_game_that_fails_on_a_gpu_is_named() -> None:
+    def launch(threads: int, arguments: list[Any]) -> None:
+        *_, totals, status = arguments
+        status[2], totals[:threads, layout.GAMES] = -5, [1, 1, 0, 1]
+
+    run = gpu.run_by_threads(Setting(registry.load(str(PIG)), 2, {}, seed=3), np, launch)
+    with pytest.raises(GameFailed, match=r"Game 12: it fails on the GPU; the engine native says why\."):
+        run(10, 14)
+
+
+def test_the_first_game_that_is_played_differently_is_named() -> None:
+    known = plain_run(Setting(registry.load(str(PIG)), 2, {}, seed=3))
+    played = [known(number, number + 1) for number in range(40)]
+
+    def totals(games: list[Totals]) -> Run:
+        return lambda first, last: sum(games[first + 1 : last], games[first])
+
+    gpu.compare(totals(played), totals(played), 40)
+    other = [*played[:37], played[0], *played[38:]]
+    with pytest.raises(GameFailed, match=r"Game 37: on this GPU it is played differently from native code\."):
+        gpu.compare(totals(other), totals(played), 40)
+
+
+def test_without_a_gpu_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, astragal: Any) -> None:
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    with pytest.raises(AstragalError, match=r"Games on a GPU need CuPy; install astragal\[gpu\]\."):
+        gpu.gpu_run(Setting(registry.load(str(PIG)), 2, {}, seed=3))
+    refused = astragal("simulate", str(PIG), "--engine", "gpu", "--bots", "greedy")
+    assert refused.returncode == 2
+    assert refused.stderr == "astragal: The engine gpu plays random games, not greedy.\n"

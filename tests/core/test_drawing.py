@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from astragal.core import component, fact
 from astragal.core.check_shown import ShownWrongly, check_shown
 from astragal.core.contract import Board, Words
 from astragal.core.drawing import Piece, badge, box, cut, last, lines, picture, pieces, stylesheet, text, touches
 from astragal.core.game import Game
-from astragal.core.kept import kept, once
 from astragal.core.luck import RecordedLuck
 from astragal.core.match import Match
 from astragal.core.view import View
@@ -80,22 +80,46 @@ def test_a_drawing_that_breaks_a_law_is_found(board: dict[str, Any], complaint: 
         check_shown(match.view(0))
 
 
-def pot(view: View) -> Piece:
+@component
+def pot(points: int) -> Piece:
     """The pot with what is in it."""
-    return POT._replace(title=f"{view.state.pot} points")
+    return POT._replace(title=f"{points} points")
 
 
-def test_a_part_that_is_kept_while_what_it_shows_changes_is_found() -> None:
-    match = match_of(pig({"draw": lambda view, _: [DIE, kept(pot, (view,), "the pot")]}))
+def test_a_component_that_shows_more_than_its_arguments_is_found() -> None:
+    match = match_of(pig())
+
+    @component
+    def any_pot() -> Piece:
+        return POT._replace(title=f"{match.view().state.pot} points")
+
+    match.game.board = replace(BOARD, draw=lambda *_: [DIE, any_pot()])
     check_shown(match.view(0))
     match.play("roll")
 
-    with pytest.raises(ShownWrongly, match="kept although something it shows has changed"):
+    with pytest.raises(ShownWrongly, match=r"any_pot shows something that is not among its arguments"):
         check_shown(match.view(0))
 
 
-def test_a_part_is_drawn_again_only_when_something_that_it_shows_has_changed() -> None:
-    match = match_of(pig({"draw": lambda view, _: [DIE, kept(pot, (view,), view.state.pot)]}))
+def test_a_component_is_held_to_all_that_it_drew_before() -> None:
+    season = ["spring"]
+
+    @component
+    def dated(points: int) -> Piece:
+        return POT._replace(title=f"{points} points in {season[0]}")
+
+    match = match_of(pig({"draw": lambda view, _: [DIE, dated(view.state.pot)]}))
+    check_shown(match.view(0))
+    match.play("roll")
+    check_shown(match.view(0))
+    season[0] = "summer"
+
+    with pytest.raises(ShownWrongly, match="dated shows something"):
+        check_shown(match_of(match.game).view(0))
+
+
+def test_a_component_draws_again_only_when_its_arguments_have_changed() -> None:
+    match = match_of(pig({"draw": lambda view, _: [DIE, pot(view.state.pot)]}))
     before, again = (pieces(match.view(0))[1] for _ in range(2))
     match.play("roll")
 
@@ -103,19 +127,20 @@ def test_a_part_is_drawn_again_only_when_something_that_it_shows_has_changed() -
     assert pieces(match.view(0))[1].title == "5 points"
 
 
-def test_what_is_asked_of_a_view_many_times_is_worked_out_once() -> None:
+def test_a_fact_is_worked_out_once_for_a_position_whoever_looks() -> None:
     asked: list[int] = []
 
-    @once
+    @fact
     def points_in_pot(view: View) -> int:
-        asked.append(view.seat)
+        asked.append(view.state.pot)
         return int(view.state.pot)
 
     match = match_of(pig())
-    view, other = match.view(0), match.view(1)
 
-    assert [points_in_pot(view), points_in_pot(view), points_in_pot(other)] == [0, 0, 0]
-    assert asked == [0, 1]
+    assert [points_in_pot(match.view(seat)) for seat in (0, 0, 1)] == [0, 0, 0]
+    match.play("roll")
+    assert points_in_pot(match.view(1)) == 5
+    assert asked == [0, 5]
 
 
 def test_art_that_is_no_xml_is_found() -> None:
@@ -163,7 +188,7 @@ def test_the_last_event_is_the_last_action_unless_the_game_says_otherwise() -> N
 @pytest.mark.parametrize(("theme", "felt"), [("light", "#fff"), ("dark", "#000")])
 def test_a_picture_is_one_file_in_the_theme_asked_for_and_escapes_names(theme: str, felt: str) -> None:
     view = match_of(pig()).view(0)
-    art = badge(view, 1, 20, 20) + text(0, 0, view.names[1]) + box(0, 0, 9, 9, "felt")
+    art = badge(view.names[1], 1, 20, 20) + text(0, 0, view.names[1]) + box(0, 0, 9, 9, "felt")
     tokens = {"tokens": {"felt": ("#fff", "#000")}, "style": ".felt{fill:var(--felt)}"}
     game = pig({"draw": lambda *_: [DIE._replace(art=art), POT], **tokens})
     whole = picture(match_of(game).view(0), theme=theme)

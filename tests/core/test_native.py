@@ -15,7 +15,7 @@ from astragal.core.engine import GameFailed, Setting, native_run, plain_run
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import Game
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="there is no Numba")
+pytestmark = pytest.mark.skipif(not native.available(), reason="there is no LLVM")
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
 
@@ -218,16 +218,16 @@ def test_compiling_in_the_background_brings_the_same_code(pig: Game) -> None:
     assert future.result() is native.load(pig, "playout", "play_games")
 
 
-def test_running_compiled_code_needs_neither_numba_nor_numpy(pig: Game) -> None:
+def test_running_compiled_code_needs_no_numpy(pig: Game) -> None:
     native.load(pig, "playout", "play_games")
     program = (
         "import sys; from astragal import load; from astragal.core.engine import Setting, native_run;"
         f"game = load({pig.spec!r}); native_run(Setting(game, 2, game.read_options({{}}), 1))(0, 10);"
-        "print([name for name in ('numba', 'numpy') if name in sys.modules])"
+        "print('numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ)
 
-    assert done.stdout.strip() == "[]"
+    assert done.stdout.strip() == "False"
 
 
 def test_what_is_compiled_together_is_compiled_once(tmp_path: Path, pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:

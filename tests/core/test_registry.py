@@ -57,3 +57,48 @@ def test_two_games_of_one_name_are_kept_apart(tmp_path: Path) -> None:
     (other / "rules.py").write_text((PIG / "rules.py").read_text().replace("VERSION = 1", "VERSION = 2"))
 
     assert (load(str(PIG)).version, load(str(other)).version) == (1, 2)
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """A copy of Pig that is registered by its folder."""
+    monkeypatch.setenv(registry.ADDED, "")
+    shutil.copytree(PIG, tmp_path / "my_pig")
+    registry.add_games([tmp_path / "my_pig"])
+    yield tmp_path / "my_pig"
+    monkeypatch.undo()
+    registry.folders.cache_clear()
+    registry.load.cache_clear()
+
+
+def test_a_game_is_registered_by_its_folder(added: Path) -> None:
+    assert registry.folders()["my-pig"] == added
+    assert load("my-pig").title == "Pig"
+    assert registry.added_games() == {"my-pig": added}
+
+
+def test_a_folder_without_rules_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(AstragalError, match=r"Expected the folder of a game, with rules\.py in it"):
+        registry.add_games([tmp_path])
+
+
+def test_changed_words_and_drawings_are_loaded_again(added: Path) -> None:
+    game = load("my-pig")
+    assert game.title == "Pig"
+    assert not game.refresh()
+    words = added / "words.py"
+    words.write_text(words.read_text().replace('TITLE = "Pig"', 'TITLE = "My own Pig"'))
+
+    assert game.refresh()
+    assert game.title == "My own Pig"
+    assert not game.refresh()
+
+
+def test_words_that_cannot_be_loaded_leave_everything_as_it_was(added: Path) -> None:
+    game = load("my-pig")
+    game.refresh()
+    (added / "words.py").write_text("TITLE = \n")
+
+    with pytest.raises(AstragalError, match=r"The words in .*my_pig cannot be loaded: SyntaxError"):
+        game.refresh()
+    assert game.title == "Pig"

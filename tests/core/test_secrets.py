@@ -113,18 +113,22 @@ LEAKS = {
     "the place in the pack": (
         "return int(in_pack(s, a)) - 1 if",
         "return a if",
-        "what a seat is shown of a step depends",
+        r"seat 2 sees 3 in card\[1\], and 2 if what it was not shown is otherwise",
     ),
     "the other's card": (
         "s.dealt == seat else HIDDEN",
         "True else HIDDEN",
-        "what a seat guesses does not follow from what it was shown",
+        "what a spectator guesses does not follow from what it was shown",
     ),
-    "choices by the other's card": ("    return 2\n", "    return 2 if s.card[1 - s.turn] < 3 else 1\n", "a seat"),
+    "choices by the other's card": (
+        "    return 2\n",
+        "    return 2 if s.card[1 - s.turn] < 3 else 1\n",
+        "seat 1 offers other",
+    ),
     "who acts by a secret": (
         "OVER if s.over",
         "OVER if s.over or s.card[0] == 3",
-        "who has to act depends on a secret",
+        r"step \d, '\d \w+' \(rules.py, line \d+\): who has to act depends on something that a spectator",
     ),
     "a guess against better knowledge": ("return stream\n", "s.card[seat] = 1\n    return stream\n", "does not agree"),
     "hiding more each time": (

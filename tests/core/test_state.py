@@ -103,13 +103,13 @@ def test_values_out_of_range_are_found(name: str, number: int) -> None:
 def test_a_guarded_state_refuses_what_native_code_would_get_wrong() -> None:
     s = STATE.new(guarded=True)
 
-    with pytest.raises(ValueError, match="value 301 outside 0 to 300"):
+    with pytest.raises(ValueError, match="value 301 of deck outside 0 to 300"):
         s.deck[0][0] = 301
-    with pytest.raises(ValueError, match="value 9 outside -1 to 3"):
+    with pytest.raises(ValueError, match="value 9 of turn outside -1 to 3"):
         s.turn = 9
-    with pytest.raises(IndexError, match="index -1 outside 0 to 2"):
+    with pytest.raises(IndexError, match=r"index -1 of \w+ outside 0 to 2"):
         s.deck[0][-1] += 1
-    with pytest.raises(IndexError, match="index 2 outside 0 to 1"):
+    with pytest.raises(IndexError, match=r"index 2 of \w+ outside 0 to 1"):
         s.deck[2][0] = 1
     with pytest.raises(TypeError, match="never whole rows"):
         s.deck[0] = [1, 2, 3]

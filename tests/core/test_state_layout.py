@@ -19,7 +19,7 @@ STATE = S.declaration
 
 
 def test_every_number_lies_at_a_multiple_of_its_size() -> None:
-    """NumPy's aligned records, which Numba compiles for, have the same bytes."""
+    """NumPy's aligned records have the same bytes."""
     record = np.dtype([(name, field.code, field.shape) for name, field in STATE.fields.items()], align=True)
     s = STATE.new()
     s.players, s.goal, s.turn, s.flag, s.seed, s.last = 3, 999, 4, 1, 1 << 39, 1

@@ -1,6 +1,7 @@
 """The contract between a game and everything else, and the referee."""
 
 from astragal.core.actions import Verbs, verb
+from astragal.core.components import component
 from astragal.core.contract import Board, Printed, Rules, Secrets, Traits, Words
 from astragal.core.errors import AstragalError
 from astragal.core.observation_kinds import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
@@ -9,7 +10,7 @@ from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
 from astragal.core.state import State, field
 from astragal.core.stream import Stream, draw
-from astragal.core.view import View
+from astragal.core.view import View, fact
 
 __all__ = [
     "CHANCE",
@@ -37,7 +38,9 @@ __all__ = [
     "Whole",
     "Words",
     "by_number",
+    "component",
     "draw",
+    "fact",
     "field",
     "highest_first",
     "numbered",

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from astragal.core.errors import IllegalAction
 from astragal.core.rule import rule_from_source
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 Values = range | tuple[str, ...]
 """What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""
@@ -109,7 +109,7 @@ class Actions:
                 number = self._number(name, words[len(verb) :])
                 if number is not None:
                     return number
-        raise IllegalAction(f"There is no action {shown(text)}; an action reads like {self._forms()}.")
+        raise IllegalAction(f"There is no action {quoted(text)}; an action reads like {self._forms()}.")
 
     def _number(self, name: str, words: Sequence[str]) -> int | None:
         number = 0

@@ -1,5 +1,6 @@
 """Work in the background, which does not keep the program from ending."""
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Thread
@@ -9,7 +10,7 @@ Result = TypeVar("Result")
 
 
 def in_background(work: Callable[..., Result], *arguments: Any) -> "Future[Result]":
-    """Do some work in a thread of its own; the future holds the result."""
+    """Do some work in a thread of its own, or at once where there are no threads; the future holds the result."""
     future: Future[Result] = Future()
 
     def run() -> None:
@@ -18,5 +19,8 @@ def in_background(work: Callable[..., Result], *arguments: Any) -> "Future[Resul
         except Exception as error:
             future.set_exception(error)
 
-    Thread(target=run, daemon=True, name=getattr(work, "__name__", "work")).start()
+    if sys.platform == "emscripten":
+        run()
+    else:
+        Thread(target=run, daemon=True, name=getattr(work, "__name__", "work")).start()
     return future

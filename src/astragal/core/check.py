@@ -5,14 +5,14 @@ A failure leaves a record that replays it.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import dataclass
 from pathlib import Path
 
 from astragal.core import native
-from astragal.core.check_guesses import Moment, check_guesses
-from astragal.core.check_shown import ShownWrongly, check_shown
+from astragal.core.check_course import Course
+from astragal.core.check_failure import LawBroken, failure_at
+from astragal.core.check_laws import check_position, check_record, check_result, check_step, empty_match
+from astragal.core.check_secrets import SecretLaws
 from astragal.core.engine import (
     GameFailed,
     Setting,
@@ -24,18 +24,17 @@ from astragal.core.engine import (
 )
 from astragal.core.errors import AstragalError, CheckFailed
 from astragal.core.game import Game
-from astragal.core.loops.streams import CHOICES
-from astragal.core.luck import RecordedLuck, SeededLuck
+from astragal.core.gpu import gpu_run
+from astragal.core.luck import RecordedLuck
 from astragal.core.match import Match
-from astragal.core.record import Record, Step
+from astragal.core.record import FAILED, Record
 from astragal.core.rule import CHANCE, OVER
-from astragal.core.secrets import SecretTold, check_secrets
-from astragal.core.steps import shown_step
-from astragal.core.view import SPECTATOR, View, view_of
-from astragal.core.words import asks, choice, outcome_names, tell
 
 CLOSE_STEPS = 300
-"""Steps of each setting at which every law is checked: as many whole games as fit, or the beginning of a long one."""
+"""Steps of each number of players at which every law is checked: as many whole games as fit, or the beginning of a
+long one. With an option changed most rules are the same, so `OPTION_STEPS` do."""
+
+OPTION_STEPS = 100
 
 COMPARED = 50
 """Games of each setting that are played plain and native."""
@@ -46,14 +45,8 @@ COMPARED_DECISIONS = 5000
 GUESSED = 1
 """Games of each setting in which plain and native guesses are compared."""
 
-DRAWN_EVERY = 7
-"""One in this many of the closely checked positions is drawn and explained to everybody."""
-
-LOOKED_EVERY = 37
-"""How often the guesses before and after a step are compared closely, whether the step tells a secret or not."""
-
-MOST_TRIED = 8
-"""Moves that are tried out at each position of a game that is checked closely."""
+FIRST_GAMES = 2
+"""Plain games of each setting that are played before anything else."""
 
 PIECE = 1000
 MOST_STEPS_WRITTEN = 100_000
@@ -67,9 +60,11 @@ class Report:
     settings: int
     golden: int
     native: bool
+    gpu: bool = False
 
     def __str__(self) -> str:
-        engines = "plain and native agree" if self.native else "plain only, because there is no Numba"
+        engines = "plain and native agree" if self.native else "plain only, because there is no LLVM"
+        engines = "plain, native and GPU agree" if self.gpu else engines
         return f"{self.games:,} games, {self.settings} settings, {self.golden} golden records, {engines}; no failure."
 
 
@@ -78,24 +73,31 @@ def check(
     *,
     games: int = 1000,
     seed: int = 0,
+    gpu: bool = False,
     folder: Path | None = None,
     progress: Callable[[int], object] = int,
 ) -> Report:
     """Hold a game to the laws; raises `CheckFailed` and writes a record of the failure into `folder`."""
     check_actions(game)
     golden = check_golden_records(game)
-    _prepare_native(game)
     settings = list(all_settings(game, seed))
+    shares = [
+        (games * (number + 1)) // len(settings) - (games * number) // len(settings) for number in range(len(settings))
+    ]
     played = 0
-    for number, setting in enumerate(settings):
-        try:
-            share = (games * (number + 1)) // len(settings) - (games * number) // len(settings)
-            for done in _check_setting(setting, share):
-                progress(played + done)
-            played += share
-        except GameFailed as error:
-            raise CheckFailed(f"{game.title} fails: {_leave_record(setting, error, folder)}") from error
-    return Report(played, len(settings), golden, native.available())
+    laws = [_play_some, _look_closely, _play_many, *([_play_on_gpu] if gpu else [])]
+    for law in laws:
+        if law is _play_many:
+            _prepare_native(game)
+        for setting, share in zip(settings, shares, strict=True):
+            try:
+                for done in law(setting, share):
+                    played += done
+                    progress(played)
+            except GameFailed as error:
+                found = _looked_closely(setting, error)
+                raise CheckFailed(_leave_record(setting, found, folder)) from error
+    return Report(played, len(settings), golden, native.available(), gpu)
 
 
 def _prepare_native(game: Game) -> None:
@@ -156,30 +158,44 @@ def check_golden_records(game: Game) -> int:
     return len(files)
 
 
-def _check_setting(setting: Setting, games: int) -> Iterator[int]:
-    """Check a setting, yielding how many of its games are done."""
+def _play_some(setting: Setting, games: int) -> Iterator[int]:
+    """A few plain games of every setting, before anything takes long: they show most mistakes."""
+    plain_run(setting, watch=True)(0, min(games, FIRST_GAMES))
+    yield 0
+
+
+def _look_closely(setting: Setting, games: int) -> Iterator[int]:
+    """As many games as have so many steps together, or the beginning of a long one."""
+    most = CLOSE_STEPS if setting.options == setting.game.read_options({}) else OPTION_STEPS
     steps, number = 0, 0
-    while number < games and (number == 0 or steps + steps // number <= CLOSE_STEPS):
-        steps += _check_closely(setting, number, CLOSE_STEPS - steps)
+    while number < games and (number == 0 or steps + steps // number <= most):
+        steps += check_closely(Course(setting, number), most - steps)
         number += 1
-    if not native.available():
-        yield from _in_pieces(plain_run(setting, watch=True), games)
-        return
-    _compare(setting, min(COMPARED, games))
-    yield from _in_pieces(native_run(setting, watch=True), games)
+        yield 0
 
 
-def _in_pieces(run: Callable[[int, int], object], games: int) -> Iterator[int]:
+def _play_many(setting: Setting, games: int) -> Iterator[int]:
+    """Games by the thousand, plain and native; yields how many are done."""
+    if native.available():
+        _compare(setting, range(min(COMPARED, games)))
+    run = native_run(setting, watch=True) if native.available() else plain_run(setting, watch=True)
     for first in range(0, games, PIECE):
         last = min(first + PIECE, games)
         run(first, last)
-        yield last
+        yield last - first
 
 
-def _compare(setting: Setting, games: int) -> None:
+def _play_on_gpu(setting: Setting, games: int) -> Iterator[int]:  # noqa: ARG001  # as many as a GPU plays at once
+    """A GPU plays the games that native code plays."""
+    gpu_run(setting)
+    yield 0
+
+
+def _compare(setting: Setting, games: range) -> None:
+    """Plain and native play and guesses are equal, game by game and all at once."""
     plain, fast, checked = plain_run(setting, watch=True), native_run(setting), native_run(setting, watch=True)
     totals = no_totals(setting)
-    for number in range(games):
+    for number in games:
         if totals.decisions > COMPARED_DECISIONS:
             break
         here = plain(number, number + 1)
@@ -187,196 +203,94 @@ def _compare(setting: Setting, games: int) -> None:
             raise GameFailed(number, "plain and native play differ")
         totals += here
     if setting.game.has_secrets:
-        for number in range(min(GUESSED, games)):
+        for number in games[:GUESSED]:
             if plain_guesses(setting, number) != native_guesses(setting, number):
                 raise GameFailed(number, "plain and native guesses differ")
-    if fast(0, totals.games) != totals:
-        raise GameFailed(0, "games played in one go differ from games played one by one")
+    if fast(games[0], games[0] + totals.games) != totals:
+        raise GameFailed(games[0], "games played in one go differ from games played one by one")
 
 
-class _Course:
-    """One random game, step by step: the same that the engines play under this number."""
-
-    def __init__(self, setting: Setting, number: int) -> None:
-        self.setting = setting
-        self.game = setting.game
-        self.state = setting.game.start(setting.players, setting.options, guarded=True)
-        self.steps: list[Step] = []
-        self._dice = SeededLuck(setting.seed, number)
-        self._choices = SeededLuck(setting.seed, number, CHOICES)
-
-    def view(self, seat: int) -> View:
-        """What a seat sees."""
-        return view_of(self.game, tuple(f"Player {seat + 1}" for seat in range(self.setting.players)), self.state, seat)
-
-    def choose(self) -> tuple[Step, int]:
-        """The next step, not yet made."""
-        seat = self.game.rules.to_act(self.state)
-        if seat == CHANCE:
-            move = self._dice.draw(self.game.rules.outcomes(self.state))
-        else:
-            legal = self.game.legal(self.state)
-            move = legal[self._choices.draw(len(legal))]
-        return self.step(seat, move), move
-
-    def step(self, seat: int, move: int) -> Step:
-        """A move of luck or of a seat as a record writes it."""
-        rules = self.game.rules
-        return Step(seat, f"{move + 1}/{rules.outcomes(self.state)}" if seat == CHANCE else rules.actions.text(move))
-
-    def make(self, step: Step, action: int) -> None:
-        """Make a step."""
-        self.steps.append(step)
-        self.game.rules.apply(self.state, action)
-
-
-def _check_closely(setting: Setting, number: int, most_steps: int) -> int:
-    """Check every law at every step of a game, but at most at this many; returns how many there were."""
-    course = _Course(setting, number)
-    rules = setting.game.rules
+def check_closely(course: Course, most_steps: int) -> int:
+    """Hold every step of a game to every law, but at most this many; returns how many there were."""
+    rules = course.game.rules
     try:
+        secrets = SecretLaws(course)
         while (seat := rules.to_act(course.state)) != OVER:
-            if not (seat == CHANCE or 0 <= seat < setting.players):
-                raise GameFailed(number, f"seat {seat} has to act, but there are {setting.players} players")
+            if not (seat == CHANCE or 0 <= seat < course.setting.players):
+                reason = f"seat {seat} has to act, but there are {course.setting.players} players"
+                raise LawBroken(reason, rules.to_act)
             if len(course.steps) == most_steps:
                 return most_steps
-            _check_position(course, number, seat)
-            step, action = course.choose()
-            _check_telling(course, number, step, action)
-            course.make(step, action)
-        _check_result(course, number)
-        _check_record(course, number)
+            check_position(course, seat)
+            if course.is_told:
+                return len(course.steps)
+            step, move = course.next_step()
+            check_step(course, step, move)
+            secrets.before(move)
+            before = rules.declaration.copied(course.state)
+            course.make(step, move)
+            secrets.after(before)
+        check_result(course)
+        check_record(course)
         return len(course.steps)
-    except (SecretTold, ShownWrongly) as error:
-        raise GameFailed(number, str(error), course.steps) from error
-    except GameFailed as error:
-        error.steps = course.steps
-        raise
     except Exception as error:
-        raise GameFailed(number, f"{type(error).__name__}, {error}", course.steps) from error
+        raise failure_at(course, error) from error
 
 
-def _check_position(course: _Course, number: int, seat: int) -> None:
-    """What must hold whenever luck or a seat is to move."""
-    game, rules = course.game, course.game.rules
-    before = rules.declaration.copied(course.state)
-    if rules.declaration.unpack(rules.declaration.pack(before)) != before:
-        raise GameFailed(number, "the state does not survive packing")
-    moves = range(rules.outcomes(course.state)) if seat == CHANCE else game.legal(course.state)
-    if not moves:
-        reason = (
-            "luck has to move but has no outcome" if seat == CHANCE else "a seat has to choose but has no legal action"
-        )
-        raise GameFailed(number, reason)
-    if seat == CHANCE and len(moves) > game.most_outcomes:
-        raise GameFailed(number, f"luck has {len(moves)} outcomes, of at most {game.most_outcomes}")
-    if len(set(moves)) != len(moves):
-        raise GameFailed(number, "the same action is offered twice")
-    if seat == CHANCE:
-        asks(course.view(SPECTATOR))
-        names = outcome_names(replace(course.view(SPECTATOR), state=before))
-        if names and len(names) != len(moves):
-            raise GameFailed(number, f"{len(names)} outcomes of luck have names, of {len(moves)}")
-    else:
-        _check_view(course, number, seat)
-    game.scores(course.state)
-    game.places(course.state)
-    for move in moves[:: len(moves) // MOST_TRIED + 1]:
-        course.steps.append(course.step(seat, move))
-        rules.apply(rules.declaration.copied(before, guarded=True), move)
-        course.steps.pop()
-    if rules.declaration.copied(course.state) != before:
-        raise GameFailed(number, "looking at a position changes it")
+def check_again(game: Game, record: Record) -> None:
+    """Hold a game that a failure left behind to the same laws; raises `CheckFailed` with the same sentence."""
+    *_, seed, _, number = record.ending.split()
+    setting = Setting(game, len(record.names), game.read_options(record.options), int(seed))
+    try:
+        check_closely(Course(setting, int(number), record.steps), len(record.steps) + 1)
+        _check_engines(setting, int(number))
+    except GameFailed as error:
+        raise CheckFailed(_sentence(setting, error) + ".") from error
 
 
-def _check_view(course: _Course, number: int, seat: int) -> None:
-    """A seat's own view says the same about its choices as the full state."""
-    game, rules = course.game, course.game.rules
-    view = course.view(seat)
-    if view.to_act != seat or [rules.actions.parse(action) for action in view.legal] != game.legal(course.state):
-        raise GameFailed(number, "a seat's view offers other actions than the state")
-    phrases = [choice(view, action) for action in view.legal]
-    if len({*phrases}) != len(phrases):
-        raise GameFailed(number, "two different actions are offered in the same words")
+def _check_engines(setting: Setting, number: int) -> None:
+    """Play a game without looking closely, in all engines that there are."""
+    try:
+        plain_run(setting, watch=True)(number, number + 1)
+        if native.available():
+            _compare(setting, range(number, number + 1))
+            native_run(setting, watch=True)(number, number + 1)
+    except GameFailed as error:
+        raise _looked_closely(setting, error) from error
 
 
-def _check_telling(course: _Course, number: int, step: Step, action: int) -> None:
-    """Everybody is told a step in one line, and can look at the board."""
-    seed = number * 1000 + len(course.steps)
-    after = course.game.rules.declaration.copied(course.state)
-    course.game.rules.apply(after, action)
-    for seat in range(SPECTATOR, course.setting.players):
-        before = course.view(seat)
-        shown = shown_step(course.game, course.state, seat, step, action)
-        if "\n" in tell(before, view_of(course.game, before.names, after, seat), shown.seat, shown.text):
-            raise GameFailed(number, f"the step '{step}' is told in more than one line")
-        course.game.board.text(before)
-        if len(course.steps) % DRAWN_EVERY == 0:
-            check_shown(before)
-        if course.game.has_secrets:
-            check_secrets(course.game, course.state, seat, action, seed)
-    if course.game.has_secrets:
-        seat = len(course.steps) % (course.setting.players + 1) - 1
-        check_guesses(Moment(course.game, course.state, seat, action, seed), closely=seed % LOOKED_EVERY == 0)
+def _looked_closely(setting: Setting, error: GameFailed) -> GameFailed:
+    """A failure of which only the number of the game is known: play that again as far as it goes, closely at first."""
+    if error.steps is not None:
+        return error
+    course = Course(setting, error.number)
+    try:
+        check_closely(course, CLOSE_STEPS)
+        while setting.game.rules.to_act(course.state) != OVER and len(course.steps) < MOST_STEPS_WRITTEN:
+            course.make(*course.next_step())
+    except GameFailed as found:
+        return found
+    except Exception as found:
+        return failure_at(course, found)
+    reason = f"in game {error.number} of seed {setting.seed}: {error.reason}"
+    return GameFailed(error.number, reason, course.steps)
 
 
-def _check_result(course: _Course, number: int) -> None:
-    """Places follow the points; only equal points may be told apart by tie-breakers. What is constant has stayed so."""
-    start = course.game.start(course.setting.players, course.setting.options)
-    for name, field in course.game.rules.declaration.fields.items():
-        if field.constant and getattr(start, name) != getattr(course.state, name):
-            raise GameFailed(number, f"the field {name} is declared constant and has changed")
-    scores, places = course.game.scores(course.state), course.game.places(course.state)
-    if 1 not in places:
-        raise GameFailed(number, f"nobody has the first place, places {places}")
-    ranked = sorted(zip(scores, places, strict=True), key=lambda pair: pair[1])
-    for (better, first), (worse, second) in zip(ranked, islice(ranked, 1, None), strict=False):
-        if better < worse or (first == second and better != worse):
-            raise GameFailed(number, f"places {places} do not follow from points {scores}")
-
-
-def _check_record(course: _Course, number: int) -> None:
-    """The record reads back, replays to the same state, and its luck makes the same game again."""
-    match = _empty_match(course.setting, RecordedLuck([]))
-    for step in course.steps:
-        match.replay(step)
-    if course.game.rules.declaration.copied(course.state) != match.view().state and not course.game.has_secrets:
-        raise GameFailed(number, "the record replays to another state")
-    text = str(match.record)
-    if str(Match.from_record(Record.parse(text), course.game, RecordedLuck([])).record) != text:
-        raise GameFailed(number, "the record reads back as something else")
-    outcomes = [step.outcome for step in course.steps if step.seat == CHANCE]
-    again = _empty_match(course.setting, RecordedLuck(outcomes))
-    again.advance()
-    for step in course.steps:
-        if step.seat != CHANCE:
-            again.play(step.text)
-    if str(again.record) != text:
-        raise GameFailed(number, "the same luck and choices make another game")
-
-
-def _empty_match(setting: Setting, luck: RecordedLuck) -> Match:
-    return Match(setting.game, setting.players, options=setting.options, luck=luck, begin=False)
+def _sentence(setting: Setting, error: GameFailed) -> str:
+    options = "".join(f", {name} {value}" for name, value in setting.options.items())
+    return f"{setting.game.title} fails with {setting.players} players{options} {error.reason}"
 
 
 def _leave_record(setting: Setting, error: GameFailed, folder: Path | None) -> str:
-    """Write the record of the failing game; if only its number is known, play it again as far as it goes."""
-    steps = error.steps
-    if steps is None:
-        course = _Course(setting, error.number)
-        with suppress(Exception):  # whatever the broken rules raise: the record ends there
-            while setting.game.rules.to_act(course.state) != OVER and len(course.steps) < MOST_STEPS_WRITTEN:
-                course.make(*course.choose())
-        steps = course.steps
-    options = "".join(f", {name} {value}" for name, value in setting.options.items())
-    told = f"{error.reason} ({setting.players} players{options}, seed {setting.seed}, game {error.number})"
+    """Write the record of a failing game; returns what is said about it."""
+    told = _sentence(setting, error)
     if folder is None:
         return f"{told}."
-    record = _empty_match(setting, RecordedLuck([])).record
-    record.steps, record.ending = steps, "unfinished"
+    record = empty_match(setting, RecordedLuck([])).record
+    record.steps, record.ending = error.steps or [], f"{FAILED} of seed {setting.seed} game {error.number}"
     path = folder / f"check-failure-{setting.game.name}.txt"
     try:
         record.write(path)
-    except AstragalError as error:
-        return f"{told}. {error}"
-    return f"{told}; the record {path} replays it."
+    except AstragalError as problem:
+        return f"{told}. {problem}"
+    return f"{told}. The record {path} fails again under `astragal record verify`."

@@ -20,7 +20,7 @@ from astragal.core.game import Game
 from astragal.core.loops.streams import GUESSES, draw, start_stream
 from astragal.core.observation_kinds import Bits, Seat
 from astragal.core.rule import CHANCE
-from astragal.core.secrets import SecretTold
+from astragal.core.secrets import SecretTold, seat_name
 from astragal.core.state import Field
 from astragal.core.stream import Stream
 from astragal.core.view import view_of
@@ -56,7 +56,7 @@ class Moment:
         self.shown = game.rules.secrets.seen(state, seat, move)
         self.after = self._known(self._made(state, move))
         self._stream: Stream = start_stream(seed, 0, GUESSES)
-        self._cells = [*_compared(game)]
+        self._cells = [*compared_cells(game)]
 
     def _made(self, state: Any, move: int) -> Any:
         after = self.game.rules.declaration.copied(state)
@@ -119,16 +119,11 @@ class Moment:
         return [retold[cell] for cell in self._cells], len(states), [guessed[cell] for cell in self._cells]
 
     def cell_name(self, number: int) -> str:
-        """The field of a compared cell."""
-        cell = self._cells[number]
-        for name, field in self.game.rules.declaration.fields.items():
-            if cell < field.count:
-                return f"{name}[{cell}]" if field.shape else name
-            cell -= field.count
-        return ""
+        """The name of a compared cell."""
+        return [*self.game.rules.declaration.places()][self._cells[number]]
 
 
-def _compared(game: Game) -> Iterator[int]:
+def compared_cells(game: Game) -> Iterator[int]:
     """The cells of a state that say what is so, and not what others know."""
     cell = 0
     for field in game.rules.declaration.fields.values():
@@ -172,24 +167,26 @@ def check_closely(moment: Moment) -> None:
         if states == 0:
             return
         least, cell, value = min(
-            (_chance(a[value], states, b[value], tries), cell, value)
+            (unlikely(a[value], states, b[value], tries), cell, value)
             for cell, (a, b) in enumerate(zip(map(Counter, retold), map(Counter, guessed), strict=True))
             for value in a | b
         )
         if least > suspicious:
             return
     raise SecretTold(
-        f"what a seat guesses does not follow from what it was shown: {moment.cell_name(cell)} is {value} in "
+        f"what {seat_name(moment.seat)} guesses does not follow from what it was shown: {moment.cell_name(cell)} is "
+        f"{value} in "
         f"{guessed[cell].count(value)} of {tries} guesses, and in {retold[cell].count(value)} of {states} that were "
-        "made before and led to the same"
+        "made before and led to the same",
+        rule=moment.game.rules.secrets.guess,
     )
 
 
-def _chance(a: int, of_a: int, b: int, of_b: int) -> float:
-    """How likely it is at most to find something `a` and `b` times, if neither is above `FACTOR` times as likely."""
+def unlikely(a: int, of_a: int, b: int, of_b: int, factor: float = FACTOR) -> float:
+    """How likely it is at most to find something `a` and `b` times, if neither is above `factor` times as likely."""
     if a * of_b < b * of_a:
         a, of_a, b, of_b = b, of_b, a, of_a
-    total, expected = a + b, FACTOR * of_a / (FACTOR * of_a + of_b)
+    total, expected = a + b, factor * of_a / (factor * of_a + of_b)
     found = a / total
     if found <= expected:
         return 1.0

@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree
 
+from astragal.core.components import DrawnDifferently, drawn_anew
 from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, ways
-from astragal.core.kept import nothing_kept
 from astragal.core.view import View
-from astragal.core.words import help_at, score_sheet, tie_breaks, why_not
+from astragal.core.words import why_not
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 MOST_BYTES = 60_000
@@ -28,7 +28,7 @@ def check_shown(view: View) -> None:
             _check_drawing(view, phone=phone)
     _check_reasons(view)
     _check_score_sheet(view)
-    heading = help_at(view)
+    heading = view.game.words.help_at(view)
     if heading and not re.search(rf"^#+ {re.escape(heading)}$", _rules_text(view), re.MULTILINE):
         raise ShownWrongly(f"the rules have no paragraph '{heading}'")
 
@@ -40,9 +40,7 @@ def _rules_text(view: View) -> str:
 def _check_drawing(view: View, *, phone: bool) -> None:
     """Pieces have names and places, and every action can be made by touching them."""
     drawn = pieces(view, phone=phone)
-    with nothing_kept():
-        if drawn != pieces(replace(view), phone=phone):
-            raise ShownWrongly("a part of the drawing was kept although something it shows has changed")
+    _check_components(view, drawn, phone=phone)
     found = {piece.name: piece for piece in drawn}
     if len(found) != len(drawn) or not all(NAME.fullmatch(name) for name in found):
         raise ShownWrongly("two pieces have one name, or a name holds more than small letters, digits and dashes")
@@ -62,6 +60,16 @@ def _check_drawing(view: View, *, phone: bool) -> None:
         if name not in found:
             raise ShownWrongly(f"the piece {name} can be touched or marked, but is not drawn")
     _check_touched([found[name] for name in sorted(touched)], phone=phone)
+
+
+def _check_components(view: View, drawn: Sequence[Piece], *, phone: bool) -> None:
+    """Components show nothing but their arguments, so a drawing is the same when nothing is remembered."""
+    try:
+        with drawn_anew():
+            if drawn != pieces(replace(view), phone=phone):
+                raise ShownWrongly("a part of the drawing was remembered although something it shows has changed")
+    except DrawnDifferently as error:
+        raise ShownWrongly(f"the component {error} shows something that is not among its arguments") from error
 
 
 def _check_touched(touched: Sequence[Piece], *, phone: bool) -> None:
@@ -97,10 +105,10 @@ def _check_reasons(view: View) -> None:
 
 def _check_score_sheet(view: View) -> None:
     """The parts of the score add up to the points."""
-    parts = score_sheet(view)
+    parts = view.game.words.score_sheet(view)
     if any(len(row) != len(view.names) for part in parts for row in (part.points, part.how)):
         raise ShownWrongly("a row of the score sheet does not have one entry for each seat")
-    if any(len(row.values) != len(view.names) for row in tie_breaks(view)):
+    if any(len(row.values) != len(view.names) for row in view.game.words.tie_breaks(view)):
         raise ShownWrongly("a tie-breaker does not have one entry for each seat")
     total = [sum(part.points[seat] for part in parts) for seat in range(len(view.names))]
     if parts and total != view.scores:

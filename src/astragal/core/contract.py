@@ -29,6 +29,10 @@ FACES = 6
 """The most outcomes that luck has in a game that does not say otherwise: those of a die."""
 
 
+def _nothing(*_: object) -> list[Any]:
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Secrets(Generic[S]):
     """What a game with secrets says about them."""
@@ -41,6 +45,12 @@ class Secrets(Generic[S]):
 
     seen: Callable[[S, int, int], int]
     """What a seat sees of a step: another action or outcome, or `HIDDEN`."""
+
+    revealed: Callable[[S, int], Sequence[int]] = _nothing
+    """What lies open by now of all that was hidden from a seat: numbers, such as those of cards that were compared.
+
+    A view depends on this and on what the seat was shown of each step, and on nothing else; `check` sees to it.
+    """
 
 
 NO_SECRETS: Secrets[Any] = Secrets(
@@ -107,10 +117,6 @@ def _no_text(*_: object) -> str:
     return ""
 
 
-def _nothing(*_: object) -> list[Any]:
-    return []
-
-
 def _untouched(*_: object) -> tuple[str, ...]:
     return ()
 
@@ -163,6 +169,10 @@ class Words(Generic[S]):
 
     prompt: Callable[[View[S]], str] = _choose
     """What the seat that has to act should do now, in a sentence."""
+
+    look: Callable[[View[S]], str] | None = None
+    """What everybody looks at before the game goes on, in a sentence, e.g. a bust or cards that were shown; empty for
+    all other positions. Pages hold such a position until a person has seen it; nobody else notices."""
 
     phase: Callable[[View[S]], str] = _no_text
     """How far the game is, e.g. `week 5 · work hour`."""

@@ -32,15 +32,12 @@ THREAD = """
 """
 """The lines of a kernel that make `%thread`, the number of the thread."""
 
-# A function compiled by Numba takes places for its result and its exception before the arguments.
 _KERNEL_SOURCE = Template("""
 define ptx_kernel void @$kernel(ptr %start, ptr %job, i64 %games_per_thread, ptr %totals, ptr %status) {
   %state = alloca [$state_bytes x i8], align 8
-  %out = alloca [$room x i32]
+  %out = alloca [$buffer x i32]
   %own_job = alloca [$job_size x i64]
   %own_totals = alloca [$row x i64]
-  %result = alloca i64
-  %exception = alloca ptr
 $thread
   %whole_job = load [$job_size x i64], ptr %job
   %first = extractvalue [$job_size x i64] %whole_job, $next_game
@@ -55,11 +52,7 @@ $thread
   store [$job_size x i64] %share, ptr %own_job
   store [$row x i64] zeroinitializer, ptr %own_totals
 
-  %raised = call i32 @$function(ptr %result, ptr %exception, ptr %start, ptr %state, ptr %out, ptr %own_job,
-                                ptr %own_totals)
-  %returned = load i64, ptr %result
-  %has_raised = icmp ne i32 %raised, 0
-  %outcome = select i1 %has_raised, i64 $out_of_bounds, i64 %returned
+  %outcome = call i64 @$function(ptr %start, ptr %state, ptr %out, ptr %own_job, ptr %own_totals)
   %status_place = getelementptr i64, ptr %status, i64 %thread
   store i64 %outcome, ptr %status_place
   %final_totals = load [$row x i64], ptr %own_totals
@@ -96,7 +89,7 @@ def assembly(code: str, kernel: str, architecture: str) -> str:
     module = llvm.parse_assembly(code)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    return str(machine.emit_assembly(optimised(module, kernel, machine)))
+    return str(machine.emit_assembly(optimised(module, [kernel], machine)))
 
 
 def kernel_code(game: Game) -> str:
@@ -107,12 +100,11 @@ def kernel_code(game: Game) -> str:
         function=function,
         thread=THREAD,
         state_bytes=game.rules.declaration.size,
-        room=len(game.room()),
+        buffer=len(game.buffer()),
         row=totals_size(game),
         job_size=loop_layout.JOB_SIZE,
         next_game=loop_layout.NEXT_GAME,
         last_game=loop_layout.LAST_GAME,
-        out_of_bounds=native.OUT_OF_BOUNDS,
     )
     return rules + REGISTERS + kernel
 

@@ -7,20 +7,18 @@ names, and those only through `text`.
 """
 
 from base64 import b64encode
-from functools import cache, lru_cache
 from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from astragal.core.components import component
 from astragal.core.game import Game
 from astragal.core.plain_svg import plain
 from astragal.core.view import View
 
 DESK = (880, 684)
 PHONE = (360, 468)
-MOST_KEPT = 10_000
-"""How much art of each kind is kept: most of what is drawn was drawn a moment ago."""
 
 
 class Piece(NamedTuple):
@@ -59,7 +57,7 @@ def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     return _text(x, y, str(words), kind)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _text(x: float, y: float, words: str, kind: str) -> str:
     return f"<text{place(x, y)} class='{kind}'>{escape(words)}</text>"
 
@@ -69,25 +67,22 @@ def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step:
     return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
 
 
+@component
 def cut(words: str, letters: float) -> str:
     """Words no wider than this many usual letters, with a sign where they were cut."""
-    return words if span(words) <= letters else _cut(words, letters)
-
-
-@lru_cache(1024)
-def _cut(words: str, letters: float) -> str:
+    if span(words) <= letters:
+        return words
     while words and span(words) > letters - 1:
         words = words[:-1]
     return f"{words.rstrip()}…"
 
 
-@lru_cache(1024)
+@component
 def span(words: str) -> float:
     """How wide words are, counted in usual letters."""
     return sum(map(_span, words))
 
 
-@cache
 def _span(letter: str) -> float:
     """Measured of DejaVu, the widest of the fonts that a page may find."""
     if letter in "WMm@%" or east_asian_width(letter) in "WF":
@@ -97,14 +92,14 @@ def _span(letter: str) -> float:
     return 1.2 if letter.isupper() or letter == "w" else 1
 
 
-@lru_cache(MOST_KEPT)
+@component
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
     rounded = f" rx='{corner:.4g}'" if corner else ""
     return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
-@lru_cache(MOST_KEPT)
+@component
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""
@@ -127,9 +122,9 @@ def shape(seat: int, x: float, y: float, radius: float, kind: str = "") -> str:
     return use(f"seat{seat + 1}", x - radius, y - radius, 2 * radius, kind or f"s{seat + 1}")
 
 
-def badge(view: View, seat: int, x: float, y: float, radius: float = 11) -> str:
+def badge(name: str, seat: int, x: float, y: float, radius: float = 11) -> str:
     """A seat's shape with the first letter of its name."""
-    letter = view.names[seat][:1].upper()
+    letter = name[:1].upper()
     # A triangle's middle is low.
     return shape(seat, x, y, radius) + text(x, y + radius * (0.55 if seat == 1 else 0.38), letter, "badge")
 
@@ -156,6 +151,9 @@ TOKENS = {
 }
 """Colours of the frame and of the seats: light, dark."""
 
+TOKENS |= {f"n{seat}": (TOKENS[f"s{seat}"][1], TOKENS[f"s{seat}"][1]) for seat in range(1, 7)}
+"""The seats on a board that is dark in either theme."""
+
 STYLE = "".join(
     [
         "text{fill:var(--ink)}",
@@ -171,10 +169,11 @@ STYLE = "".join(
 )
 """`t11`…`t26` are sizes of text, `bold`, `middle`, `end`, `muted`, `serif` and `mono` go with them.
 
-`s1`…`s6` fill with a seat's colour, which is `--seat` for whatever else has it.
+`s1`…`s6` fill with a seat's colour, which is `--seat` for whatever else has it; on boards that are always dark it is
+`--n1`…`--n6`.
 """
 
-_SEATS = (
+SEAT_SHAPES = (
     "<circle cx='10' cy='10' r='10'/>",
     "<path d='M10 0L20 18.5H0z'/>",
     "<path d='M1 1h18v18H1z'/>",
@@ -182,6 +181,8 @@ _SEATS = (
     "<path d='M5 1h10l5.5 9l-5.5 9H5l-5.5-9z'/>",
     "<path d='M6 0h8v6h6v8h-6v6H6v-6H0V6h6z'/>",
 )
+"""Circle, triangle, square, diamond, hexagon and cross."""
+
 _BODIES = {
     "std": "<rect x='1.5' y='1.5' width='37' height='37' rx='8'/>",
     "cut": "<path d='M10 1.5h20l8.5 8.5v20l-8.5 8.5H10L1.5 30V10z'/>",
@@ -200,7 +201,9 @@ _PIPS = (
 
 
 def _symbols() -> str:
-    made = [f"<symbol id='seat{seat}' viewBox='-1 -1 22 22'>{art}</symbol>" for seat, art in enumerate(_SEATS, start=1)]
+    made = [
+        f"<symbol id='seat{seat}' viewBox='-1 -1 22 22'>{art}</symbol>" for seat, art in enumerate(SEAT_SHAPES, start=1)
+    ]
     for face, pips in enumerate(_PIPS, start=1):
         dots = "".join(f"<circle cx='{x}' cy='{y}' r='3.9'/>" for x, y in pips)
         made.append(f"<g id='pips{face}'>{dots}</g>")
@@ -256,11 +259,12 @@ def stylesheet(game: Game) -> str:
     Which of its two colours a token is, `color-scheme` decides.
     """
     colours = {**TOKENS, **game.board.tokens}
-    tokens = "".join(f"--{name}:{_themed(*pair)};" for name, pair in colours.items())
+    tokens = "".join(f"--{name}:{themed(*pair)};" for name, pair in colours.items())
     return f":root{{{tokens}}}{STYLE}{game.board.style}"
 
 
-def _themed(light: str, dark: str) -> str:
+def themed(light: str, dark: str) -> str:
+    """A colour that depends on the theme."""
     return light if light == dark else f"light-dark({light},{dark})"
 
 

@@ -1,6 +1,6 @@
 """Random games by the thousand, plain or native, with equal results."""
 
-import ctypes
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -25,6 +25,7 @@ from astragal.core.loop_layout import (
     TOTALS_SIZE,
     WATCH,
 )
+from astragal.core.loop_memory import addresses, native_memory, plain_memory, zeros
 from astragal.core.options import OptionValue
 from astragal.core.record import Step
 
@@ -94,13 +95,6 @@ class GameFailed(AstragalError):
         self.steps = steps
 
 
-@dataclass(frozen=True)
-class Room:
-    """The row that `legal`, `score` and `rank` write into, as a loop gets it."""
-
-    row: list[int]
-
-
 Run = Callable[[int, int], Totals]
 """Plays the games from a first number up to, not including, a last one."""
 
@@ -112,15 +106,14 @@ def no_totals(setting: Setting) -> Totals:
 
 def plain_run(setting: Setting, *, watch: bool = False) -> Run:
     """Random games in plain Python; with `watch` the state refuses what it does not allow."""
-    loop = setting.game.loop("playout")
-    start = setting.game.start(setting.players, setting.options)
+    game, loop = setting.game, setting.game.loop("playout")
+    start = game.start(setting.players, setting.options)
 
     def run(first: int, last: int) -> Totals:
-        state = setting.game.start(setting.players, setting.options, guarded=watch)
-        job = _job(setting, first, last, watch=False)
-        totals = [0] * len(no_totals(setting).numbers)
+        state = game.start(setting.players, setting.options, guarded=watch)
+        job, totals = _job(setting, first, last, watch=False), zeros(len(no_totals(setting).numbers))
         try:
-            status = loop.play_games(start, state, Room(setting.game.room()), job, totals)
+            status = loop.play_games(plain_memory(loop.Memory, game, start, s=state, job=job, totals=totals))
         except Exception as error:  # whatever broken rules raise
             raise GameFailed(job[NEXT_GAME], f"{type(error).__name__}, {error}") from error
         return _finished(loop, status, job, totals)
@@ -130,58 +123,52 @@ def plain_run(setting: Setting, *, watch: bool = False) -> Run:
 
 def native_run(setting: Setting, *, watch: bool = False) -> Run:
     """Random games in native code, without the interpreter's lock; `watch` checks every step and every index."""
-    loop = setting.game.loop("playout")
-    entry = native.load(setting.game, "playout", "play_games", bounds=watch)
-    packed = setting.game.rules.declaration.pack(setting.game.start(setting.players, setting.options))
+    game, loop = setting.game, setting.game.loop("playout")
+    entry = native.load(game, "playout", "play_games", bounds=watch)
+    packed = game.rules.declaration.pack(game.start(setting.players, setting.options))
 
     def run(first: int, last: int) -> Totals:
-        start = ctypes.create_string_buffer(packed, len(packed))
-        state = ctypes.create_string_buffer(len(packed))
-        rows = [setting.game.room(), _job(setting, first, last, watch=watch), no_totals(setting).numbers]
-        numbers: list[Any] = [(ctypes.c_int64 * len(row))(*row) for row in rows]
-        status = entry(*[ctypes.addressof(memory) for memory in [start, state, *numbers]])
-        return _finished(loop, status, *numbers[1:])
+        job, totals = _job(setting, first, last, watch=watch), zeros(len(no_totals(setting).numbers))
+        memory = native_memory(loop.Memory, game, packed, job=job, totals=totals)
+        return _finished(loop, entry(*addresses(memory)), job, totals)
 
     return run
 
 
 def plain_guesses(setting: Setting, number: int) -> int:
     """A checksum of what every seat knows and guesses at every step of a game, in plain Python."""
-    loop = setting.game.loop("guesses")
+    game, loop = setting.game, setting.game.loop("guesses")
     job = _guess_job(loop, setting, number)
-    state = setting.game.start(setting.players, setting.options)
-    loop.guess_game(state, setting.game.rules.declaration.new(), Room(setting.game.room()), job)
+    loop.guess_game(plain_memory(loop.Memory, game, game.start(setting.players, setting.options), job=job))
     return int(job[loop.DIGESTS])
 
 
 def native_guesses(setting: Setting, number: int) -> int:
     """The same checksum in native code."""
-    loop = setting.game.loop("guesses")
-    entry = native.load(setting.game, "guesses", "guess_game")
-    packed = setting.game.rules.declaration.pack(setting.game.start(setting.players, setting.options))
-    states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(2)]
-    rows: list[Any] = [
-        (ctypes.c_int64 * len(row))(*row) for row in (setting.game.room(), _guess_job(loop, setting, number))
-    ]
-    entry(*[ctypes.addressof(memory) for memory in [*states, *rows]])
-    return int(rows[1][loop.DIGESTS])
+    game, loop = setting.game, setting.game.loop("guesses")
+    entry = native.load(game, "guesses", "guess_game")
+    job = _guess_job(loop, setting, number)
+    packed = game.rules.declaration.pack(game.start(setting.players, setting.options))
+    memory = native_memory(loop.Memory, game, packed, job=job)
+    entry(*addresses(memory))
+    return int(job[loop.DIGESTS])
 
 
-def _guess_job(loop: Any, setting: Setting, number: int) -> list[int]:
-    job = [0] * (loop.DIGESTS + 1)
+def _guess_job(loop: Any, setting: Setting, number: int) -> "array[int]":
+    job = zeros(loop.DIGESTS + 1)
     job[loop.GAME], job[loop.SEED], job[loop.PLAYERS] = number, setting.seed, setting.players
     job[loop.MOST_STEPS] = MOST_GUESSED_STEPS
     return job
 
 
-def _job(setting: Setting, first: int, last: int, *, watch: bool) -> list[int]:
-    job = [0] * JOB_SIZE
+def _job(setting: Setting, first: int, last: int, *, watch: bool) -> "array[int]":
+    job = zeros(JOB_SIZE)
     job[NEXT_GAME], job[LAST_GAME], job[SEED] = first, last, setting.seed
     job[MOST_STEPS], job[WATCH], job[PLAYERS] = LONGEST_GAME, int(watch), setting.players
     return job
 
 
-def _finished(loop: Any, status: int, job: Any, totals: Any) -> Totals:
+def _finished(loop: Any, status: int, job: "array[int]", totals: "array[int]") -> Totals:
     if status:
         reasons = {
             loop.NO_END: f"no end after {LONGEST_GAME} steps",

@@ -29,14 +29,15 @@ class Game:
         self.spec = spec
         self.folder = folder
         self.name = name
+        self._loops: dict[str, ModuleType] = {}
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
-        try:
-            rules: Rules[Any] | None = self._said("rules", "RULES")
-        except Exception as error:
-            raise AstragalError(f"The rules in {folder} cannot be loaded: {type(error).__name__}, {error}.") from error
+        rules: Rules[Any] | None = self._said("rules", "RULES")
         if not isinstance(rules, Rules):
             raise AstragalError(f"The rules in {folder} lack RULES = Rules(…).")
         self.rules = rules
+        self._shown_files: dict[Path, int] | None = None
+        """When the files of words and drawing were changed."""
+
         if self.players[-1] > MOST_PLAYERS:
             raise AstragalError(
                 f"The rules in {folder} are for up to {self.players[-1]} players; {MOST_PLAYERS} are possible."
@@ -77,12 +78,45 @@ class Game:
         """What a module of the game says; nothing if there is no such module."""
         if not (self.folder / f"{module}.py").exists():
             return None
-        return vars(import_parts(self.package, self.folder, module)).get(name)
+        try:
+            return vars(import_parts(self.package, self.folder, module)).get(name)
+        except Exception as error:
+            reason = f"{type(error).__name__}, {error}"
+            raise AstragalError(f"The {module} in {self.folder} cannot be loaded: {reason}.") from error
+
+    def refresh(self) -> bool:
+        """Import words and drawing again if their files have changed since the last time; whether they had.
+
+        What cannot be imported leaves everything as it was.
+        """
+        files = [*self.folder.glob("words*.py"), *self.folder.glob("board*.py")]
+        now = {file: file.stat().st_mtime_ns for file in files}
+        before, self._shown_files = self._shown_files, now
+        said: dict[str, Any] = {"words": self.words, "board": self.board}
+        if before is None or before == now:
+            return False
+        modules = {name: sys.modules[name] for name in list(sys.modules) if self._is_shown(name)}
+        for name in modules:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+        try:
+            vars(self).update(
+                words=self._said("words", "WORDS") or Words(), board=self._said("board", "BOARD") or Board()
+            )
+            return True
+        except AstragalError:
+            sys.modules.update(modules)
+            vars(self).update(said)
+            raise
+
+    def _is_shown(self, module: str) -> bool:
+        return module.startswith((f"{self.package}.words", f"{self.package}.board"))
 
     def loop(self, loop: str) -> ModuleType:
         """A loop around the rules, for plain play: one of the core's by name, or any by its module's name."""
-        known = sys.modules.get(f"{self.package}.loops.{loop_name(loop)}")  # asked for at every place that is shown
-        return known or import_loop(self.package, self.folder, loop)
+        if loop not in self._loops:  # asked for at every place that is shown
+            self._loops[loop] = import_loop(self.package, self.folder, loop)
+        return self._loops[loop]
 
     @property
     def title(self) -> str:
@@ -144,25 +178,25 @@ class Game:
         self.rules.setup(s, players, self.read_options(options or {}))
         return s
 
-    def room(self) -> list[int]:
+    def buffer(self) -> list[int]:
         """A row that `legal`, `score` and `rank` can write into."""
         return [0] * max(len(self.rules.actions), 2 * self.players[-1])
 
     def scores(self, s: Any) -> list[int]:
         """The current points of each seat."""
-        out = self.room()
+        out = self.buffer()
         self.rules.score(s, out)
         return out[: s.players]
 
     def places(self, s: Any) -> list[int]:
         """The current place of each seat; equal ones share a place."""
-        out = self.room()
+        out = self.buffer()
         self.loop("places").places(s, out)
         return out[: s.players]
 
     def legal(self, s: Any) -> list[int]:
         """The legal actions as the rules number them."""
-        out = self.room()
+        out = self.buffer()
         return out[: self.rules.legal(s, out)]
 
 

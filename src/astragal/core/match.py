@@ -13,7 +13,7 @@ from astragal.core.registry import load, load_registered
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.secrets import reveals
 from astragal.core.steps import move_of, shown_step
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.core.view import SPECTATOR, View, legal_numbers, view_of
 from astragal.core.words import tell
 
@@ -122,7 +122,7 @@ class Match:
             self._make(step, number)
             return self.steps - 1
         if text not in self._late:
-            raise IllegalAction(f"{self.names[seat]} cannot {shown(action)} now.")
+            raise IllegalAction(f"{self.names[seat]} cannot {quoted(action)} now.")
         return self._put_into_set(step)
 
     @property
@@ -286,8 +286,8 @@ class Match:
         for step in record.steps:
             match.replay(step)
         ending = match.record.ending
-        if record.ending not in (ending, "unfinished"):
-            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {shown(record.ending)}")
+        if record.ending not in (ending, "unfinished") and not record.failed:
+            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {quoted(record.ending)}")
         return match
 
     def replay(self, step: Step, touched: int | None = None) -> None:
@@ -298,12 +298,12 @@ class Match:
         column = len(str(step)) - len(step.text) + 1
         if step.seat != self.to_act:
             whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
-            raise BadRecord(step.line, 1, f"expected {whose}, not {shown(str(step).split()[0])}")
+            raise BadRecord(step.line, 1, f"expected {whose}, not {quoted(str(step).split()[0])}")
         if step.seat != CHANCE:
             try:
                 number = self.game.rules.actions.parse(step.text)
                 if number not in self._legal_numbers:
-                    raise IllegalAction(f"{self.names[step.seat]} cannot {shown(step.text)} now.")
+                    raise IllegalAction(f"{self.names[step.seat]} cannot {quoted(step.text)} now.")
             except IllegalAction as error:
                 raise BadRecord(step.line, column, str(error).rstrip(".")) from error
             text = self.game.rules.actions.text(number)
@@ -312,7 +312,7 @@ class Match:
         n = self.outcomes
         face, slash, of = step.text.partition("/")
         if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
-            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {shown(step.text)}")
+            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {quoted(step.text)}")
         self._settle(int(face) - 1, n)
 
     @property

@@ -1,8 +1,7 @@
-"""Native code: a loop around a game's rules, compiled once by Numba and kept on disk as an object file.
+"""Native code: a loop around a game's rules, as it comes with a wheel, or compiled by LLVM and kept on disk.
 
-The file is found by a hash of everything that went into it. Running it needs neither Numba nor NumPy, only
-the small LLVM library that comes with Numba, so a warm start is quick. Making it is done by a process of
-its own (`python -m astragal.core.compiler`), so that play goes on meanwhile and can stop at any time.
+What is compiled here is an object file, found by a hash of everything that went into it. Making it is done by a
+process of its own (`python -m astragal.core.compiler`), so that play goes on meanwhile and can stop at any time.
 """
 
 import ctypes
@@ -21,6 +20,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
+from astragal.core import libraries
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import Game, loop_folders, loop_name
@@ -34,8 +34,8 @@ OUT_OF_BOUNDS = -100
 """What a bounds-checked entry returns when a rule reached outside a table or divided by zero."""
 
 COMPILED = (
-    *("actions", "compiler", "contract", "loop_layout", "native", "observation_kinds"),
-    *("places", "rule", "state", "stream"),
+    *("actions", "compiler", "contract", "loop_layout", "loop_memory", "native", "observation_kinds", "places", "rule"),
+    *("rule_calls", "rule_code", "rule_expressions", "rule_reader", "rule_types", "rule_unit", "state", "stream"),
 )
 """The modules of the core on which compiled code depends."""
 
@@ -45,8 +45,8 @@ MOST_STATES = 1 << 16
 OBJECT, LLVM = "o", "ll"
 """The forms of compiled code: of this machine's processor, or of any that LLVM knows, which is for GPUs."""
 
-ROOM_CODES = {OBJECT: "q", LLVM: "i"}
-"""The integers in the rows that `legal`, `score` and `rank` write into: memory is what is slow on a GPU."""
+BUFFER_CODES = {OBJECT: "q", LLVM: "i"}
+"""The integers in the buffers that `legal`, `score` and `rank` write into: memory is what is slow on a GPU."""
 
 NOT_OF_THE_RULES = {"README.md", "search.toml", "tutorial.txt", "__pycache__", "golden"}
 
@@ -58,6 +58,11 @@ class Part(NamedTuple):
     entry: str
     form: str = OBJECT
 
+    @property
+    def symbol(self) -> str:
+        """What its entry is called in compiled code."""
+        return f"{loop_name(self.loop)}_{self.entry}"
+
 
 _locks: dict[Path, Lock] = {}
 _linked: dict[Path, Entry] = {}
@@ -66,7 +71,31 @@ _engines: list[Any] = []  # the code lives as long as these do
 
 def available() -> bool:
     """Whether native code can be made here."""
-    return find_spec("numba") is not None
+    return find_spec("llvmlite") is not None
+
+
+def ready(game: Game) -> bool:
+    """Whether a game has native code: it came with the wheel, or can be made here."""
+    return available() or built_in(game, "playout", "play_games") is not None
+
+
+@cache
+def built_in(game: Game, loop: str, entry: str) -> Entry | None:
+    """The entry of a loop that came with the wheel, if it was made of the sources that are here."""
+    symbol = Part(loop, entry).symbol
+    known = libraries.digest(game.name, symbol)
+    if not known or known != sources_digest(game, loop).hex():
+        return None
+    found: Entry = libraries.entry(game.name, symbol, len(game.loop(loop).Memory._fields))
+    return found
+
+
+def engine() -> str:
+    """What runs rules here, in words."""
+    if libraries.manifest()["games"]:
+        wider = ", with wide vectors" if libraries.level() else ""
+        return f"native code for {libraries.manifest()['platform']}{wider}"
+    return "native code, compiled when it is needed" if available() else "plain Python"
 
 
 def cache_folder() -> Path:
@@ -89,7 +118,7 @@ def _fingerprint(game: Game, loop: str) -> str:
     import llvmlite.binding as llvm
 
     digest = hashlib.sha256(sources_digest(game, loop))
-    for package in ("astragal", "numba", "llvmlite"):
+    for package in ("astragal", "llvmlite"):
         digest.update(_version(package).encode())
     digest.update(llvm.get_host_cpu_name().encode() + llvm.get_host_cpu_features().flatten().encode())
     return digest.hexdigest()[:24]
@@ -122,15 +151,31 @@ def _is_of_the_rules(path: Path) -> bool:
 
 
 def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
-    """The compiled entry of a loop; compiles it first if that has not been done before."""
+    """The compiled entry of a loop; compiles it first if it did not come with the wheel and was never asked for."""
+    if sys.platform == "emscripten":
+        return _brought(game, Part(loop, entry))
+    came = None if bounds else built_in(game, loop, entry)
+    if came is not None:
+        return came
     if not available():
-        raise NativeUnavailable("Native code needs Numba; install astragal[native], or use the plain engine.")
+        raise NativeUnavailable("Native code needs LLVM; install astragal[native], or use the plain engine.")
     path = object_file(game, loop, entry, bounds=bounds)
     with _locks.setdefault(path, Lock()):
         if path not in _linked:
             (code,) = prepare(game, [(loop, entry)], bounds=bounds)
-            _linked[path] = _link(code, len(game.loop(loop).SIGNATURE))
+            _linked[path] = _link(code, len(game.loop(loop).Memory._fields))
         return _linked[path]
+
+
+def _brought(game: Game, part: Part) -> Entry:
+    """An entry that came with the browser edition, where nothing can be compiled."""
+    try:
+        entry: Entry = ctypes.CDLL(str(libraries.FOLDER / f"{game.name}.so"))[part.symbol]
+    except (AttributeError, OSError) as error:
+        raise NativeUnavailable(f"No native code of {game.title} came with this site.") from error
+    parameters = len(game.loop(part.loop).Memory._fields)
+    entry.argtypes, entry.restype = [ctypes.c_void_p] * parameters, ctypes.c_int64  # type: ignore[attr-defined]
+    return entry
 
 
 def llvm_code(game: Game, loop: str, entry: str) -> tuple[str, str]:
@@ -216,7 +261,7 @@ def _compile_apart(game: Game, parts: list[Part], bounds: bool) -> list[bytes]:
 
 
 def _link(code: bytes, parameters: int) -> Entry:
-    """Make a function of an object file. Numba's functions take places for result and exception first."""
+    """Make a function of an object file."""
     import llvmlite.binding as llvm
     from llvmlite.binding.object_file import ObjectFileRef
 
@@ -225,19 +270,11 @@ def _link(code: bytes, parameters: int) -> Entry:
     engine.add_object_file(ObjectFileRef.from_data(machine_code))
     engine.finalize_object()
     _engines.append(engine)
-    prototype = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * (parameters + 2))
     address = engine.get_function_address(symbol.decode())
     if not address:
         raise NativeUnavailable("Compiled code lacks its entry.")
-    function = prototype(address)
-
-    def entry(*addresses: int) -> int:
-        result = ctypes.c_int64()
-        exception = ctypes.c_void_p()
-        status = function(ctypes.addressof(result), ctypes.addressof(exception), *addresses)
-        return OUT_OF_BOUNDS if status else result.value
-
-    return entry
+    function: Entry = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * parameters)(address)
+    return function
 
 
 def target_machine() -> Any:

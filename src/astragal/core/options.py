@@ -6,7 +6,7 @@ from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
 from astragal.core.text_files import read_text
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Choice:
     def read(self, name: str, chosen: "OptionValue") -> str:
         """The word that was chosen."""
         if chosen not in self.values:
-            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not {shown(str(chosen))}.")
+            raise AstragalError(f"Option {name} takes {' or '.join(self.values)}, not {quoted(str(chosen))}.")
         return str(chosen)
 
     def samples(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Whole:
             number = -digits if digits is not None and chosen.startswith("-") else digits
         if number is None or not self.least <= number <= self.most:
             bounds = f"from {self.least} to {self.most}"
-            raise AstragalError(f"Option {name} takes a whole number {bounds}, not {shown(str(chosen))}.")
+            raise AstragalError(f"Option {name} takes a whole number {bounds}, not {quoted(str(chosen))}.")
         return number
 
     def samples(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class DataFile:
         own = " or ".join(self.names)
         try:
             if not path.isprintable() or not Path(path).is_file():
-                raise AstragalError(f"Option {name} takes {own} or a file; there is no file {shown(path)}.")
+                raise AstragalError(f"Option {name} takes {own} or a file; there is no file {quoted(path)}.")
             if Path(path).stat().st_size > self.MOST_BYTES:
                 raise AstragalError(
                     f"Option {name} takes a file of at most {self.MOST_BYTES:,} bytes; {path} is larger."

@@ -37,7 +37,7 @@ SCANNED = (
 COMMAND = "astragal play --dice typed --resume game.txt"
 
 
-class Words(NamedTuple):
+class Label(NamedTuple):
     """Words at a place: the start, the middle or the end of their first line's foot."""
 
     x: float
@@ -65,7 +65,7 @@ class Face(NamedTuple):
     width: float
     height: float
     art: str
-    words: tuple[Words, ...] = ()
+    words: tuple[Label, ...] = ()
     name: str = ""
     """What it is, such as `mission 12`; parts of one name are alike."""
 
@@ -108,7 +108,7 @@ def at(x: float, y: float, art: str, scale: float = 1) -> str:
     return f"<g transform='translate({x:g} {y:g}){scaled}'>{art}</g>"
 
 
-def moved(words: Sequence[Words], x: float, y: float) -> tuple[Words, ...]:
+def moved(words: Sequence[Label], x: float, y: float) -> tuple[Label, ...]:
     """Words moved with the art that they belong to."""
     return tuple(word._replace(x=word.x + x, y=word.y + y) for word in words)
 
@@ -135,10 +135,10 @@ def score_pad(columns: Sequence[str], players: int, note: str) -> Face:
     step, left, name = 11.0, 5.0, 44.0
     wide = (BLOCK[0] - 2 * left - name) / (len(columns) + 1)
     art = box(0.5, 0.5, BLOCK[0] - 1, 26 + step * players, "paperframe", 3)
-    words = [Words(left, 9, "Score pad", 13, "bold serif game"), Words(left, 15, note, 7.5, "muted", width=140)]
+    words = [Label(left, 9, "Score pad", 13, "bold serif game"), Label(left, 15, note, 7.5, "muted", width=140)]
     x = left + name
     for column in (*columns, "sum"):
-        words.append(Words(x + wide / 2, 22, column, 7, "bold center", fit=wide - 1))
+        words.append(Label(x + wide / 2, 22, column, 7, "bold center", fit=wide - 1))
         x += wide
     for line in range(players):
         y = 24 + step * line
@@ -154,9 +154,9 @@ def code_slip() -> Face:
     """The code on a slip of its own, with how it is used."""
     art = box(0.5, 0.5, BLOCK[0] - 1, 33, "paperframe", 3) + code(5, 4)
     words = [
-        Words(38, 10, "Played on paper?", 10, "bold game"),
-        Words(38, 16, SCANNED, 8, width=BLOCK[0] - 46),
-        Words(38, 27, COMMAND, 8, "mono"),
+        Label(38, 10, "Played on paper?", 10, "bold game"),
+        Label(38, 16, SCANNED, 8, width=BLOCK[0] - 46),
+        Label(38, 27, COMMAND, 8, "mono"),
     ]
     return Face(BLOCK[0], 34, art, tuple(words), "code")
 

@@ -16,7 +16,7 @@
 
 A line that begins with a seat's number is a choice; one that begins with `-` is luck: the fourth of six
 outcomes. A line that begins with `#` is a remark about the choice after it. The last line tells how the game
-stands, with a digest of the state.
+stands, with a digest of the state; `failed of seed 0 game 7` if a game broke a law there.
 """
 
 import re
@@ -27,12 +27,15 @@ from typing import NamedTuple
 from astragal.core.errors import AstragalError, BadRecord
 from astragal.core.rule import CHANCE
 from astragal.core.text_files import read_text, write_whole
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 
 FIRST_LINE = "astragal record 1"
 DICE = re.compile(r"fair [0-9a-f]{64}( ([0-9a-f]{32}){1,3}){0,10}|seeded [0-9]{1,19}|typed|recorded")
 SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
+FAILED = "failed"
+"""How the end of a game begins that `check` has left behind."""
+
 REMARK = "# "
 
 
@@ -84,15 +87,14 @@ class Record:
         lines += [END + self.ending]
         return "\n".join(lines) + "\n"
 
-    def _repr_html_(self) -> str:
-        """What a spectator may know of the game, for notebooks."""
-        from astragal.core.record_page import html
-
-        return html(self)
-
     def write(self, path: str | Path) -> None:
         """Write the record so that the file is whole at any moment."""
         write_whole(_path(path), str(self))
+
+    @property
+    def failed(self) -> bool:
+        """Whether `check` has left it behind, because the game breaks a law there."""
+        return re.fullmatch(FAILED + r" of seed [0-9]{1,19} game [0-9]{1,9}", self.ending) is not None
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":
@@ -107,7 +109,7 @@ class Record:
         """The record in a text."""
         lines = text.split("\n")
         if lines[0] != FIRST_LINE:
-            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {shown(lines[0])}")
+            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {quoted(lines[0])}")
         try:
             blank = lines.index("")
         except ValueError:
@@ -119,7 +121,7 @@ class Record:
         remark = ""
         for number, line in enumerate(lines[blank + 1 :], blank + 2):
             if remark and (line.startswith((END, "-"))):
-                raise BadRecord(number, 1, f"expected a choice after a remark, not {shown(line)}")
+                raise BadRecord(number, 1, f"expected a choice after a remark, not {quoted(line)}")
             if line.startswith(END):
                 record.ending, record.ending_line = line.removeprefix(END), number
                 if number == len(lines):
@@ -142,9 +144,9 @@ class Record:
 def _path(path: str | Path) -> Path:
     """A path as a person gave it."""
     if not isinstance(path, str | Path):
-        raise AstragalError(f"Expected the path of a record, not {shown(repr(path))}.")
+        raise AstragalError(f"Expected the path of a record, not {quoted(repr(path))}.")
     if "\n" in str(path) or "\0" in str(path):
-        raise AstragalError(f"Expected the path of a record, not {shown(str(path))}; Record.parse reads a text.")
+        raise AstragalError(f"Expected the path of a record, not {quoted(str(path))}; Record.parse reads a text.")
     return Path(path)
 
 
@@ -159,7 +161,7 @@ def _headers(lines: list[str]) -> dict[str, _Header]:
     for number, line in enumerate(lines[1:], 2):
         name, colon, value = line.partition(": ")
         if not colon or not value.strip():
-            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {shown(line)}")
+            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {quoted(line)}")
         if name in headers:
             raise BadRecord(number, 1, f"the header '{name}' stands twice")
         headers[name] = _Header(value, number, len(name) + 3)
@@ -179,7 +181,7 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
         value = whole_number(header.value, 1, most)
         if value is None:
             raise BadRecord(
-                header.line, header.column, f"expected a number from 1 to {most}, not {shown(header.value)}"
+                header.line, header.column, f"expected a number from 1 to {most}, not {quoted(header.value)}"
             )
         return value
 
@@ -189,7 +191,7 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
     dice = take("dice")
     if not DICE.fullmatch(dice.value):
         forms = "'fair' and a hash, perhaps with what players added, 'seeded' and a number, 'typed' or 'recorded'"
-        raise BadRecord(dice.line, dice.column, f"expected {forms}, not {shown(dice.value)}")
+        raise BadRecord(dice.line, dice.column, f"expected {forms}, not {quoted(dice.value)}")
     if len(dice.value.split(" ")) > 2 + len(names):
         raise BadRecord(dice.line, dice.column, f"expected at most {len(names)} players who added luck to the dice")
     record = Record(game, version, names, dice=dice.value)
@@ -197,7 +199,9 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
         seed = headers.pop("seed")
         if not SEED.fullmatch(seed.value) or not dice.value.startswith("fair"):
             raise BadRecord(
-                seed.line, seed.column, f"expected the seed of fair dice in hexadecimal digits, not {shown(seed.value)}"
+                seed.line,
+                seed.column,
+                f"expected the seed of fair dice in hexadecimal digits, not {quoted(seed.value)}",
             )
         record.seed = seed.value
     for name, header in headers.items():
@@ -210,10 +214,10 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
 def _step(line: str, number: int, players: int) -> Step:
     who, space, text = line.partition(" ")
     if not space or not text:
-        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {shown(line)}")
+        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {quoted(line)}")
     if who == "-":
         return Step(CHANCE, text, number)
     seat = whole_number(who, 1, players)
     if seat is None:
-        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {shown(who)}")
+        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {quoted(who)}")
     return Step(seat - 1, text, number)

@@ -33,6 +33,11 @@ def rule(function: Function) -> Function:
     return function if way is None else way(function)
 
 
+def is_plain() -> bool:
+    """Whether modules that are imported now are for plain play."""
+    return _way.get() is None
+
+
 @contextmanager
 def run_by(way: Way) -> Iterator[None]:
     """Within this context, modules imported by this thread have their rules made by `way`."""
@@ -45,6 +50,7 @@ def run_by(way: Way) -> Iterator[None]:
 
 def plain_from_source(source: str, name: str, **names: Any) -> Any:
     """Make a function that is only ever run plain out of generated source text, in which `names` are known."""
+    names["__source__"] = source  # for the compiler, which reads it again
     exec(source, names)
     return names[name]
 
@@ -71,4 +77,5 @@ def by_number(rules: tuple[Callable[Arguments, Result], ...]) -> Callable[Concat
     chosen: Callable[Concatenate[int, Arguments], Result] = rule_from_source(
         "\n".join(lines), "by_number", WHICH=which, **names
     )
+    chosen.is_part_of_callers = True  # type: ignore[attr-defined]  # loops choose the rule before they begin
     return chosen

@@ -4,7 +4,7 @@ What a seat gets is its view and what it is shown of each step; its choices, its
 these alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from astragal.core.game import Game
@@ -18,7 +18,17 @@ MOST_TWINS = 4
 
 
 class SecretTold(Exception):
-    """What a seat gets depends on something that it may not know."""
+    """What a seat gets depends on something that it may not know; the cell or the rule that tells it, if known."""
+
+    def __init__(self, reason: str, cell: str = "", rule: Callable[..., Any] | None = None) -> None:
+        super().__init__(reason)
+        self.cell = cell
+        self.rule = rule
+
+
+def seat_name(seat: int) -> str:
+    """A seat in a sentence about a failure."""
+    return "a spectator" if seat == SPECTATOR else f"seat {seat + 1}"
 
 
 def guessed(game: Game, state: Any, seat: int, seed: int) -> Any:
@@ -33,16 +43,21 @@ def check_secrets(game: Game, state: Any, seat: int, move: int, seed: int) -> No
     rules = game.rules
     known = view_of(game, (), state, seat)
     if view_of(game, (), known.state, seat).state != known.state:
-        raise SecretTold("hiding twice hides more")
+        raise SecretTold(f"hiding twice hides more from {seat_name(seat)}", rule=rules.secrets.hide)
     other = guessed(game, state, seat, seed)
-    if rules.declaration.out_of_range(other) >= 0:
-        raise SecretTold("a guess holds a value outside its declaration")
-    if view_of(game, (), other, seat).state != known.state:
-        raise SecretTold("a guess does not agree with what the seat knows")
+    outside = rules.declaration.out_of_range(other)
+    if outside >= 0:
+        name = [*rules.declaration.fields][outside]
+        reason = f"a guess of {seat_name(seat)} holds a value outside the declaration of {name}, {getattr(other, name)}"
+        raise SecretTold(reason, rule=rules.secrets.guess)
+    cell, here, there = first_difference(game, known.state, view_of(game, (), other, seat).state)
+    if cell:
+        reason = f"a guess of {seat_name(seat)} does not agree with what it knows: {cell} is {here}, not {there}"
+        raise SecretTold(reason, rule=rules.secrets.guess)
     if rules.to_act(other) != rules.to_act(state) or known.to_act != rules.to_act(state):
-        raise SecretTold("who has to act depends on a secret")
+        raise SecretTold(f"who has to act depends on something that {seat_name(seat)} may not know", rule=rules.to_act)
     if seat != SPECTATOR and rules.to_act(state) == seat and game.legal(other) != game.legal(state):
-        raise SecretTold("a seat's own choices depend on a secret")
+        raise SecretTold(f"the choices of {seat_name(seat)} depend on something that it may not know", rule=rules.legal)
     _check_move(game, state, other, seat, move)
     _check_shown(game, state, seat, move)
 
@@ -58,21 +73,37 @@ def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> Non
                 return
             any_alike = True
     if any_alike:
-        raise SecretTold("what a seat is shown of a step depends on a secret")
+        reason = f"what {seat_name(seat)} is shown of a step depends on a secret"
+        raise SecretTold(reason, rule=game.rules.secrets.seen)
 
 
 def _check_shown(game: Game, state: Any, seat: int, move: int) -> None:
-    """Moves that are shown the same must look the same afterwards."""
-    shown = game.rules.secrets.seen(state, seat, move)
-    twins = [
-        twin for twin in _moves(game, state) if twin != move and game.rules.secrets.seen(state, seat, twin) == shown
-    ]
+    """Moves that are shown the same, and reveal the same, must look the same afterwards."""
+    rules = game.rules
+    shown = rules.secrets.seen(state, seat, move)
+    twins = [twin for twin in _moves(game, state) if twin != move and rules.secrets.seen(state, seat, twin) == shown]
     if not twins:
         return
-    result = seen_after(game, state, seat, move)
+    after = made(game, state, move)
+    lies_open, known = [*rules.secrets.revealed(after, seat)], view_of(game, (), after, seat).state
     for twin in twins[:: len(twins) // MOST_TWINS + 1]:
-        if seen_after(game, state, seat, twin) != result:
-            raise SecretTold("a seat's view tells more of a step than the seat is shown")
+        other = made(game, state, twin)
+        cell, here, there = first_difference(game, known, view_of(game, (), other, seat).state)
+        if cell and [*rules.secrets.revealed(other, seat)] == lies_open:
+            raise SecretTold(
+                f"{seat_name(seat)} sees more of a step than it is shown: {here} in {cell}, and {there} after another "
+                "one that is shown the same",
+                cell,
+            )
+
+
+def first_difference(game: Game, state: Any, other: Any) -> tuple[str, int, int]:
+    """The first cell in which two states differ, and what they hold there; an empty name if they are equal."""
+    if state == other:
+        return "", 0, 0
+    declaration = game.rules.declaration
+    rows = zip(declaration.places(), declaration.values(state), declaration.values(other), strict=True)
+    return next(row for row in rows if row[1] != row[2])
 
 
 def _moves(game: Game, state: Any) -> Sequence[int]:
@@ -80,11 +111,16 @@ def _moves(game: Game, state: Any) -> Sequence[int]:
     return range(rules.outcomes(state)) if rules.to_act(state) == CHANCE else game.legal(state)
 
 
-def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
-    """What a seat would know after a move."""
+def made(game: Game, state: Any, move: int) -> Any:
+    """The state after a move."""
     after = game.rules.declaration.copied(state)
     game.rules.apply(after, move)
-    return view_of(game, (), after, seat).state
+    return after
+
+
+def seen_after(game: Game, state: Any, seat: int, move: int) -> Any:
+    """What a seat would know after a move."""
+    return view_of(game, (), made(game, state, move), seat).state
 
 
 def reveals(game: Game, before: Any, after: Any, seat: int) -> bool:

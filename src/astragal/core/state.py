@@ -5,12 +5,13 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, product
 from math import prod
+from operator import attrgetter
 from typing import Any, SupportsIndex, TypedDict, Unpack, overload
 
 from astragal.core.observation_kinds import COUNT, Bits, OneOf, Seen, Things, things
-from astragal.core.rule import plain_from_source, rule_from_source
+from astragal.core.rule import is_plain, plain_from_source, rule_from_source
 
 Axes = tuple[Things | Sequence[str], ...]
 
@@ -103,7 +104,7 @@ class Declaration:
 
     `copy(to, origin)`, `digest(s)` and `out_of_range(s)` are rules: they run plain and native.
     `digest` is a 32-bit number made of every value that can change; `out_of_range` is the index of the first field
-    that holds a value outside its declaration, or -1.
+    that holds a value outside its declaration, or -1. `contents(s)` is what all fields hold, to compare states by.
     """
 
     def __init__(self, plain: type[Any], fields: dict[str, Field]) -> None:
@@ -112,16 +113,17 @@ class Declaration:
         for field in fields.values():
             field.check_names(fields["players"].most)
         self.fields = fields
+        self.contents = attrgetter(*fields)
         self.plain = plain
         self.guarded: type[Any] = type("GuardedState", (_GuardedState,), {"_declared": fields})
         self._packing = struct.Struct(_layout(fields))
         changing = {name: field for name, field in fields.items() if not field.constant}
         self._numbers = struct.Struct(f"<{sum(field.count for field in changing.values())}q")
         self._changing = plain_from_source(_values_source(changing), "values", flat=chain.from_iterable)
-        self.copy = rule_from_source(_copy_source(fields), "copy")
+        copy_source = _plain_copy_source(fields) if is_plain() else _copy_source(fields)
+        self.copy = rule_from_source(copy_source, "copy")
         self.digest = rule_from_source(_digest_source(changing), "digest")
         self.out_of_range = rule_from_source(_range_source(fields), "out_of_range")
-        self._fill = plain_from_source(_fill_source(fields), "fill")
         self._values = plain_from_source(_values_source(fields), "values", flat=chain.from_iterable)
 
     @property
@@ -139,19 +141,20 @@ class Declaration:
 
     def copied(self, s: Any, *, guarded: bool = False) -> Any:
         """A new plain state with the same values."""
-        if not guarded:
-            fresh = self.plain()
-            self._fill(fresh, s)
-            return fresh
-        fresh = self.guarded()
-        for name, field in self.fields.items():
-            setattr(fresh, name, _guarded(getattr(s, name), len(field.shape), field))
+        fresh = self.guarded() if guarded else self.plain()
+        self.copy(fresh, s)
         return fresh
 
     def values(self, s: Any) -> list[int]:
         """All numbers of a plain state, in the order of the declaration."""
         numbers: list[int] = self._values(s)
         return numbers
+
+    def places(self) -> Iterator[str]:
+        """The names of all numbers of a state, in the order of the declaration: `turn`, `card[0]`, `face[1][2]`."""
+        for name, field in self.fields.items():
+            for place in product(*map(range, field.shape)):
+                yield name + "".join(f"[{index}]" for index in place)
 
     def checksum(self, s: Any) -> int:
         """A 32-bit number made of every value of a plain state that can change, several times as fast as `digest`."""
@@ -201,7 +204,8 @@ class State(metaclass=_Declaring):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).declaration.fields)
+        contents = type(self).declaration.contents
+        return bool(contents(self) == contents(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -216,17 +220,19 @@ class _GuardedState:
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in self._declared:
             raise AttributeError(f"the state has no field {name}")
-        if not self._declared[name].shape:
-            _guard(self._declared[name], value)
-        object.__setattr__(self, name, value)
+        field = self._declared[name]
+        if not field.shape:
+            _guard(field, name, value)
+        object.__setattr__(self, name, _guarded(value, len(field.shape), field, name))
 
 
 class _GuardedTable(list[Any]):
     """A row that refuses negative indices and values outside the field."""
 
-    def __init__(self, values: list[Any], field: Field, *, holds_numbers: bool) -> None:
+    def __init__(self, values: list[Any], field: Field, name: str, *, holds_numbers: bool) -> None:
         super().__init__(values)
         self.field = field
+        self.name = name
         self.holds_numbers = holds_numbers
 
     def __getitem__(self, index: SupportsIndex | slice) -> Any:
@@ -235,28 +241,28 @@ class _GuardedTable(list[Any]):
     def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         if not self.holds_numbers:
             raise TypeError("rules assign single numbers, never whole rows")
-        _guard(self.field, value)
+        _guard(self.field, self.name, value)
         super().__setitem__(self._position(index), value)
 
     def _position(self, index: SupportsIndex | slice) -> int:
         if isinstance(index, slice) or not 0 <= int(index) < len(self):
-            raise IndexError(f"index {index} outside 0 to {len(self) - 1}")
+            raise IndexError(f"index {index} of {self.name} outside 0 to {len(self) - 1}")
         return int(index)
 
 
-def _guard(field: Field, value: Any) -> None:
+def _guard(field: Field, name: str, value: Any) -> None:
     if not isinstance(value, int):
-        raise TypeError(f"a field holds whole numbers, not {value!r}")
+        raise TypeError(f"the field {name} holds whole numbers, not {value!r}")
     if not field.least <= value <= field.most:
-        raise ValueError(f"value {value} outside {field.least} to {field.most}")
+        raise ValueError(f"value {value} of {name} outside {field.least} to {field.most}")
 
 
-def _guarded(value: Any, depth: int, field: Field) -> Any:
-    """A copy of a number or a table that refuses what the field does."""
+def _guarded(value: Any, depth: int, field: Field, name: str) -> Any:
+    """A number, or a copy of a table that refuses what the field does."""
     if depth == 0:
         return value
-    rows = list(value) if depth == 1 else [_guarded(row, depth - 1, field) for row in value]
-    return _GuardedTable(rows, field, holds_numbers=depth == 1)
+    rows = list(value) if depth == 1 else [_guarded(row, depth - 1, field, name) for row in value]
+    return _GuardedTable(rows, field, name, holds_numbers=depth == 1)
 
 
 def _filled(shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
@@ -280,9 +286,9 @@ def _copy_source(fields: dict[str, Field]) -> str:
     return "\n".join(lines)
 
 
-def _fill_source(fields: dict[str, Field]) -> str:
-    """A copy of whole rows at a time, which only plain states can have; every view needs one."""
-    lines = ["def fill(to, origin):"]
+def _plain_copy_source(fields: dict[str, Field]) -> str:
+    """Of whole rows at a time, which only plain states can have; every view needs a copy."""
+    lines = ["def copy(to, origin):"]
     for name, field in fields.items():
         lines.append(f"    to.{name} = {_copy_of(f'origin.{name}', len(field.shape))}")
     return "\n".join(lines)

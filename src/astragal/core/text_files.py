@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from astragal.core.errors import AstragalError, BadText
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 
 def read_text(path: Path) -> str:
@@ -41,7 +41,7 @@ def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> N
                 raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "its name or its text cannot be written"
-        raise AstragalError(f"The file {shown(str(path))} cannot be written: {reason}.") from error
+        raise AstragalError(f"The file {quoted(str(path))} cannot be written: {reason}.") from error
 
 
 def _mask() -> int:

@@ -9,6 +9,6 @@ def whole_number(text: str, least: int, most: int) -> int | None:
     return number if least <= number <= most else None
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A text in quotes, cut to a readable length and without control characters."""
     return repr(text if len(text) <= 40 else text[:40] + "…")

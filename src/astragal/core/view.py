@@ -1,7 +1,8 @@
 """All that leaves the referee: what one seat, or a spectator, may know."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Generic
 
 from astragal.core.game import Game
@@ -20,6 +21,8 @@ else:
 
 SPECTATOR = -1
 """The seat of somebody who only watches."""
+
+T = TypeVar("T")
 
 
 def view_of(
@@ -135,3 +138,21 @@ class View(Generic[S]):
         points = ", ".join(f"{name}: {score}" for name, score in zip(self.names, self.scores, strict=True))
         turn = {OVER: "the game is over", CHANCE: "luck moves"}.get(self.to_act)
         return f"{points}; {turn or f'{self.names[self.to_act]} to choose'}"
+
+
+def fact(work_out: Callable[[View[S]], T]) -> Callable[[View[S]], T]:
+    """Declare that a function tells a fact of a position, the same whoever looks: it is worked out once.
+
+    It may ask for the state and the steps of a view, not for its seat or its names.
+    """
+    name = f"{work_out.__module__}.{work_out.__qualname__}"
+
+    @wraps(work_out)
+    def told(view: View[S]) -> T:
+        facts = view.facts
+        if name not in facts:
+            facts[name] = work_out(view)
+        found: T = facts[name]
+        return found
+
+    return told

@@ -77,7 +77,7 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
         face = text.split("/")[0]
         if say:
             return say(before, after, "", () if face == "?" else (int(face) - 1,))
-        return f"{asks(before)}: {face}"
+        return f"{before.game.words.asks(before)}: {face}"
     if text == "?":
         return f"{before.names[seat]} chose in secret."
     if say:
@@ -98,36 +98,7 @@ def why_not(view: View, action: str) -> str:
     return "" if action in view.legal else "That is not possible now."
 
 
-def asks(view: View) -> str:
-    """What luck decides now, e.g. `red die`."""
-    return view.game.words.asks(view)
-
-
-def outcome_names(view: View) -> list[tuple[str, ...]]:
-    """What can be typed for each outcome of luck, or nothing where a number is typed, as for dice."""
-    return list(view.game.words.outcome_names(view))
-
-
-def prompt(view: View) -> str:
-    """What the seat that has to act should do now."""
-    return view.game.words.prompt(view)
-
-
-def phase(view: View) -> str:
-    """How far the game is."""
-    return view.game.words.phase(view)
-
-
-def help_at(view: View) -> str:
-    """The heading of the paragraph of the rules that matters now."""
-    return view.game.words.help_at(view)
-
-
-def score_sheet(view: View) -> list[ScorePart]:
-    """The parts that make up everybody's points."""
-    return view.game.words.score_sheet(view)
-
-
-def tie_breaks(view: View) -> list[TieBreak]:
-    """What decides between equal points, in order."""
-    return view.game.words.tie_breaks(view)
+def look(view: View) -> str:
+    """What everybody looks at before the game goes on; nothing at most positions."""
+    say = view.game.words.look
+    return say(view) if say else ""

@@ -3,7 +3,7 @@
 `job` and `totals` are rows of whole numbers; `astragal.core.loop_layout` has the layout.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.loop_layout import (
     CHECKSUM,
@@ -19,21 +19,19 @@ from astragal.core.loop_layout import (
     SHARES,
     WATCH,
 )
+from astragal.core.loop_memory import Buffer, Numbers, OneState
 from astragal.core.rule import CHANCE, OVER, rule
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .places import places
 from .streams import CHOICES, DICE, draw, start_stream
+from .turns import NO_OUTCOME, let_luck_move
 
 NO_END, NO_ACTION, BAD_CHOICE, BAD_VALUE, BAD_OUTCOMES = range(-5, 0)
 """What a watched game can do wrong; `play_games` returns it and leaves the game's number in the job."""
 
-SIGNATURE = ("state", "state", "room", "numbers", "numbers")
-
 ACTION_COUNT = len(RULES.actions)
 
-to_act = RULES.to_act
-outcomes = RULES.outcomes
 legal = RULES.legal
 apply = RULES.apply
 score = RULES.score
@@ -42,10 +40,20 @@ digest = RULES.declaration.digest
 out_of_range = RULES.declaration.out_of_range
 
 
+class Memory(NamedTuple):
+    """What random games are played in."""
+
+    start: OneState
+    s: OneState
+    out: Buffer
+    job: Numbers
+    totals: Numbers
+
+
 @rule
-def play_games(start: Any, s: Any, room: Any, job: Any, totals: Any) -> int:
+def play_games(memory: Memory) -> int:
     """Play the games of a job, one after another, and add them to the totals."""
-    out = room.row
+    start, s, out, job, totals = memory
     while job[NEXT_GAME] < job[LAST_GAME]:
         copy(s, start)
         decisions = play_game(s, out, job)
@@ -67,16 +75,12 @@ def play_game(s: Any, out: Any, job: Any) -> int:
     watch = job[WATCH]
     decisions = 0
     for _ in range(job[MOST_STEPS]):
-        seat = to_act(s)
+        seat, dice = let_luck_move(s, dice)
         if seat == OVER:
             return decisions
-        if seat == CHANCE:
-            n = outcomes(s)
-            if n < 1:
-                return BAD_OUTCOMES
-            outcome, dice = draw(dice, n)
-            apply(s, outcome)
-        else:
+        if seat == NO_OUTCOME:
+            return BAD_OUTCOMES
+        if seat != CHANCE:
             n = legal(s, out)
             if n < 1:
                 return NO_ACTION

@@ -1,0 +1,72 @@
+"""One game that is being checked, step by step: a random one, or one that a record tells."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from astragal.core.engine import Setting
+from astragal.core.loops.streams import CHOICES
+from astragal.core.luck import SeededLuck
+from astragal.core.record import Step
+from astragal.core.rule import CHANCE
+from astragal.core.steps import move_of, shown_step
+from astragal.core.view import SPECTATOR, View, view_of
+
+
+class Course:
+    """The random game that the engines play under this number, or the steps of a record."""
+
+    def __init__(self, setting: Setting, number: int, told: Sequence[Step] | None = None) -> None:
+        self.setting = setting
+        self.number = number
+        self.game = setting.game
+        self.state = setting.game.start(setting.players, setting.options, guarded=True)
+        self.steps: list[Step] = []
+        self.moves: list[int] = []
+        self.names = tuple(f"Player {seat + 1}" for seat in range(setting.players))
+        self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, setting.players)}
+        self._told = told
+        self._dice = SeededLuck(setting.seed, number)
+        self._choices = SeededLuck(setting.seed, number, CHOICES)
+
+    def view(self, seat: int) -> View:
+        """What a seat sees."""
+        return view_of(self.game, self.names, self.state, seat, tuple(self._seen[seat]))
+
+    def view_after(self, after: Any, seat: int, shown: Step) -> View:
+        """What a seat sees after a step of which it is shown this."""
+        return view_of(self.game, self.names, after, seat, (*self._seen[seat], shown))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether this is a record and all of its steps have been made."""
+        return self._told is not None and len(self.steps) == len(self._told)
+
+    def next_step(self) -> tuple[Step, int]:
+        """The next step, not yet made."""
+        if self._told is not None:
+            step = self._told[len(self.steps)]
+            return step, move_of(self.game, step)
+        seat = self.game.rules.to_act(self.state)
+        if seat == CHANCE:
+            move = self._dice.draw(self.game.rules.outcomes(self.state))
+        else:
+            legal = self.game.legal(self.state)
+            move = legal[self._choices.draw(len(legal))]
+        return self.step(seat, move), move
+
+    def step(self, seat: int, move: int) -> Step:
+        """A move of luck or of a seat as a record writes it."""
+        rules = self.game.rules
+        return Step(seat, f"{move + 1}/{rules.outcomes(self.state)}" if seat == CHANCE else rules.actions.text(move))
+
+    def shown(self, seat: int, step: Step, move: int) -> Step:
+        """What a seat sees of a step that is about to be made."""
+        return shown_step(self.game, self.state, seat, step, move)
+
+    def make(self, step: Step, move: int) -> None:
+        """Make a step."""
+        for seat, seen in self._seen.items():
+            seen.append(self.shown(seat, step, move))
+        self.steps.append(step)
+        self.moves.append(move)
+        self.game.rules.apply(self.state, move)

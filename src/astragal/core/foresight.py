@@ -1,0 +1,46 @@
+"""What a seat can foresee of an action: what it leads to whatever is hidden from the seat."""
+
+from dataclasses import dataclass
+
+from astragal.core.loops.streams import GUESSES, start_stream
+from astragal.core.view import View, view_of
+
+TRIED = 16
+"""Guesses in which an action is tried."""
+
+SHOWN = 3
+"""Of the views that it can lead to, this many different ones say what they have in common."""
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """What an action leads to: one view if that is certain, and several that differ if what is hidden decides."""
+
+    views: list[View]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it leads to the same whatever is hidden."""
+        return len(self.views) == 1
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it cannot be taken back, as it reveals something, or somebody else or luck acts then."""
+        return not self.is_certain or self.views[0].to_act != self.views[0].seat
+
+
+def foresee(view: View, action: str, tried: int = TRIED) -> Foreseen:
+    """Try an action, in guesses of what is hidden where there is any; nothing but the view decides which."""
+    game, move = view.game, view.game.rules.actions.parse(action)
+    found: list[View] = []
+    stream = start_stream(len(view.steps), move, GUESSES)
+    for _ in range(tried if game.has_secrets else 1):
+        guess = game.rules.declaration.copied(view.state)
+        stream = game.rules.secrets.guess(guess, view.seat, stream)
+        game.rules.apply(guess, move)
+        known = view_of(game, view.names, guess, view.seat, view.steps)
+        if all(known.state != other.state for other in found):
+            found.append(known)
+        if len(found) == SHOWN:
+            break
+    return Foreseen(found)
