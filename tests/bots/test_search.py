@@ -1,6 +1,5 @@
 """The search: legal, equal on every engine, fair, and better than nothing."""
 
-import time
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -26,7 +25,7 @@ ALL = [*folders(), PIG, KUHN]
 JACK, QUEEN, KING = range(3)
 EVERYTHING = Settings(exploration=300, bias=500, widening=3000, greed=600, looks=3, depth=6, margin=100)
 
-needs_numba = pytest.mark.skipif(not native.available(), reason="there is no Numba")
+needs_native = pytest.mark.skipif(not native.available(), reason="there is no LLVM")
 
 
 def begun(spec: str, players: int | None = None, choices: int = 3) -> Match:
@@ -60,7 +59,7 @@ def test_every_game_can_be_thought_about_by_everybody_at_any_time(spec: str) -> 
                 assert {move.action for move in found.moves} <= {*match.legal()}
 
 
-@needs_numba
+@needs_native
 @pytest.mark.parametrize("settings", [Settings(), EVERYTHING])
 @pytest.mark.parametrize("spec", ALL)
 def test_plain_and_native_grow_the_same_tree_in_any_slices(spec: str, settings: Settings) -> None:
@@ -137,8 +136,8 @@ def test_a_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the clocks go on by ten milliseconds whenever somebody looks at one."""
     clock = count()
-    for name in ("perf_counter", "thread_time"):
-        monkeypatch.setattr(time, name, lambda: next(clock) / 100)
+    for name in ("time.perf_counter", "astragal.bots.search.work_time"):
+        monkeypatch.setattr(name, lambda: next(clock) / 100)
 
 
 def king() -> Match:
@@ -182,14 +181,14 @@ def test_a_choice_in_time_is_made_as_soon_as_it_is_unlikely_to_change(monkeypatc
 
 def test_without_native_code_a_level_thinks_for_a_while_only(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     slow_down(monkeypatch)
-    monkeypatch.setattr("astragal.bots.search._entry", lambda _: lambda: None)
+    monkeypatch.setattr("astragal.bots.search.native_code", lambda *_: lambda: None)
     for name in ("strong", "expert"):
         found = Level(name).search(pig).choose(Match(pig, luck=SeededLuck(1)).view(0), SeededLuck(1))
         assert 10 < found.simulations < 1000
         assert {move.action for move in found.moves} == {"roll", "hold"}
 
 
-@needs_numba
+@needs_native
 def test_with_native_code_time_does_not_count(pig: Game) -> None:
     wait_for_native(pig)
     view = Match(pig, luck=SeededLuck(1)).view(0)

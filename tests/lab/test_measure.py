@@ -9,7 +9,7 @@ from astragal.core.engine import Setting, plain_run
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.registry import folders
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 from astragal.lab.measure import Table, match_measure, native_measure, no_counts, plain_measure
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -35,16 +35,16 @@ def test_random_games_are_those_of_the_simulation() -> None:
     counts = native_measure(seated)(0, 30)
     totals = plain_run(seated.setting)(0, 30)
 
-    assert counts.numbers[rows.GAMES] == totals.games == 30
-    assert counts.numbers[rows.DECISIONS] == totals.decisions
-    assert counts.numbers[rows.CHECKSUM] == totals.numbers[2]
+    assert counts.numbers[layout.GAMES] == totals.games == 30
+    assert counts.numbers[layout.DECISIONS] == totals.decisions
+    assert counts.numbers[layout.CHECKSUM] == totals.numbers[2]
 
 
 def test_parts_add_up_to_the_whole() -> None:
     run = plain_measure(table(str(EXAMPLES / "pig"), "greedy", "random", "random"))
 
     assert run(0, 5) + run(5, 12) == run(0, 12)
-    assert no_counts(table(str(EXAMPLES / "pig"), "random", "random")).numbers[rows.GAMES] == 0
+    assert no_counts(table(str(EXAMPLES / "pig"), "random", "random")).numbers[layout.GAMES] == 0
 
 
 def test_different_bots_change_seats_under_the_same_luck() -> None:
@@ -67,7 +67,7 @@ def test_bots_must_be_as_many_as_seats() -> None:
 
 def test_levels_wait_for_native_code_so_that_games_depend_on_the_seed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[Game] = []
-    monkeypatch.setattr("astragal.lab.measure.wait_for_native", waited.append)
+    monkeypatch.setattr("astragal.lab.measure.wait_for_native", lambda game, _: waited.append(game))
     pig = str(EXAMPLES / "pig")
 
     match_measure(table(pig, "greedy", "search:5"))(0, 0)

@@ -16,7 +16,7 @@ def setting(game: Game) -> Setting:
     return Setting(game, 2, game.read_options({"goal": 50}), seed=8)
 
 
-@pytest.mark.skipif(not native.available(), reason="there is no Numba")
+@pytest.mark.skipif(not native.available(), reason="there is no LLVM")
 def test_play_begins_at_once_and_goes_on_in_native_code_when_that_is_ready(
     pig: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -54,7 +54,7 @@ def test_random_bots_with_views_play_the_games_of_the_engines(pig: Game) -> None
     assert bots_run(setting(pig), ["random"])(3, 20) == plain_run(setting(pig))(3, 20)
 
 
-@pytest.mark.skipif(not native.available(), reason="there is no Numba")
+@pytest.mark.skipif(not native.available(), reason="there is no LLVM")
 def test_bots_that_do_not_search_play_the_same_games_in_native_code(pig: Game) -> None:
     bots = ("greedy", "beginner")
 

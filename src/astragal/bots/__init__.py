@@ -5,13 +5,14 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from astragal.bots.budget import Budget
-from astragal.bots.greedy import greedy
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
+from astragal.bots.simple import beginner, greedy
+from astragal.bots.simple import random as random
 from astragal.bots.thought import Thought
 from astragal.core.errors import AstragalError
 from astragal.core.luck import FairLuck, Luck
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
 
 Bot = Callable[[View, Luck], str]
@@ -26,20 +27,12 @@ HINT_SECONDS = 1.0
 
 ENTRY_POINTS = "astragal.bots"
 
+WITH_NETWORK = ("network", "master")
+"""Bots that need a network of the game, for the number of players."""
+
 
 class WrongTable(AstragalError):
     """A bot sits where it cannot play at all: at a game other than its own, or with too many others."""
-
-
-def random(view: View, luck: Luck) -> str:
-    """Any legal action, each as likely as the others."""
-    legal = view.legal
-    return legal[luck.draw(len(legal))]
-
-
-def beginner(view: View, luck: Luck) -> str:
-    """Greedy, but every other choice is random."""
-    return greedy(view, luck) if luck.draw(2) else random(view, luck)
 
 
 _BOTS: dict[str, Callable[[], Bot]] = {
@@ -62,13 +55,13 @@ def named(name: str) -> Bot:
     if name in _BOTS:
         return _BOTS[name]()
     kind, colon, budget = name.partition(":")
-    if (colon or name == "network") and kind != "search" and kind in elsewhere():
+    if (colon or name in WITH_NETWORK) and kind != "search" and kind in elsewhere():
         return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
-        raise AstragalError(f"There is no bot {shown(name)}; expected {', '.join(names())}.")
+        raise AstragalError(f"There is no bot {quoted(name)}; expected {', '.join(names())}.")
     found = Budget.read(budget)
     if found is None:
-        raise AstragalError(f"Expected a bot such as {Budget.forms(kind)}, not {shown(name)}.")
+        raise AstragalError(f"Expected a bot such as {Budget.forms(kind)}, not {quoted(name)}.")
     return Search(simulations=found.simulations, seconds=found.seconds)
 
 

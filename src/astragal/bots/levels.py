@@ -3,6 +3,7 @@
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of
 from astragal.bots.thought import Thought
+from astragal.bots.tree import Tree
 from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.view import View
@@ -13,6 +14,9 @@ PLAIN_SECONDS = 3.0
 
 class Level:
     """`strong` or `expert`."""
+
+    code = Tree.code
+    """The native code without which it would think less."""
 
     def __init__(self, name: str) -> None:
         self.name = name

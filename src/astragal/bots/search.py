@@ -8,7 +8,7 @@ from math import inf
 
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.thought import Move, Thought
-from astragal.bots.tree import ENTRY, LOOP, Tree
+from astragal.bots.tree import Tree
 from astragal.core import native
 from astragal.core.background import in_background
 from astragal.core.game import Game
@@ -33,7 +33,10 @@ LEAST_PART = 500
 
 ENDLESS = 1 << 62
 
-_entries: dict[Game, "Future[native.Entry]"] = {}
+work_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""The clock of a tree's own work; in a browser there is one thread, and no clock of its own for it."""
+
+_entries: dict[tuple[Game, str, str], "Future[native.Entry]"] = {}
 
 
 class Search:
@@ -84,7 +87,7 @@ class Search:
 
     def grow(self, trees: list[Tree], *, until_settled: bool = False) -> list[Tree]:
         """Keep what can be kept of the trees before, and run the simulations, or those that the choice needs."""
-        entry = _entry(trees[0].view.game)
+        entry = native_code(trees[0].view.game, trees[0].code)
         since = _choices_since(self._grown[0].view, trees[0].view) if self._grown else []
         for tree, before in zip(trees, self._grown, strict=False):
             node = before.follow(since)
@@ -135,18 +138,19 @@ def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
     return [(step.seat, now.game.rules.actions.parse(step.text)) for step in steps]
 
 
-def _entry(game: Game) -> Callable[[], native.Entry | None]:
-    """The native code of the search, or none until it is ready; it is compiled in the background."""
-    if game not in _entries:
-        _entries[game] = native.load_in_background(game, LOOP, ENTRY)
-    ready = _entries[game]
+def native_code(game: Game, code: tuple[str, str] = Tree.code) -> Callable[[], native.Entry | None]:
+    """The native code of a search, or none until it is ready; it is compiled in the background."""
+    key = (game, *code)
+    if key not in _entries:
+        _entries[key] = native.load_in_background(*key)
+    ready = _entries[key]
     return lambda: ready.result() if ready.done() and not ready.exception() else None
 
 
-def wait_for_native(game: Game) -> None:
-    """Wait until the native code of the search is ready, or cannot be made."""
-    _entry(game)
-    wait([_entries[game]])
+def wait_for_native(game: Game, code: tuple[str, str] = Tree.code) -> None:
+    """Wait until the native code of a search is ready, or cannot be made."""
+    native_code(game, code)
+    wait([_entries[game, *code]])
 
 
 def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
@@ -155,9 +159,9 @@ def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entr
         code = entry()
         if time.perf_counter() >= deadline and tree.simulations and (code is None or goal == ENDLESS):
             return
-        begun = time.thread_time()
+        begun = work_time()
         tree.run(min(tree.slice, goal - tree.simulations), code)
-        seconds = time.thread_time() - begun
+        seconds = work_time() - begun
         tree.seconds += seconds
         if seconds < SLICE_SECONDS / 2:
             tree.slice *= 2

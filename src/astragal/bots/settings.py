@@ -39,6 +39,9 @@ class Settings:
     expert: int = 30_000
     """How many the level `expert` has."""
 
+    master: int = 3_000
+    """How many the level `master` has; a network guides them."""
+
     margin: int = 30
     """How much the lead in points counts at the end, beside the victory itself."""
 

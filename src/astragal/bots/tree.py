@@ -1,13 +1,12 @@
 """One tree of the search, for one view; its simulations run plain or native, with equal results."""
 
-import ctypes
 from array import array
 from collections.abc import Iterator
 from typing import Any
 
 from astragal.bots.loops import search_layout
 from astragal.bots.settings import Settings
-from astragal.core.engine import Room
+from astragal.core.loop_memory import addresses, native_memory, plain_memory, zeros
 from astragal.core.loops.streams import CHOICES, start_stream
 from astragal.core.native import Entry
 from astragal.core.record import Step
@@ -27,13 +26,16 @@ LONGEST_LINE = 8
 class Tree:
     """The root is what a seat sees; below it are the choices of all seats."""
 
+    code = LOOP, ENTRY
+    """What runs the simulations."""
+
     def __init__(self, view: View, settings: Settings, seed: int, number: int, *, clairvoyant: bool = False) -> None:
         """Trees of one seed differ by their number. A clairvoyant tree takes the view for the full state."""
         self.view = view
-        self.job = array("q", bytes(8 * search_layout.JOB_SIZE))
-        self.nodes = array("q", bytes(8 * search_layout.NODE_SIZE))
-        self._before = array("q", [0])
-        self._marks = array("q", bytes(8 * len(view.game.rules.actions)))
+        self.job = zeros(search_layout.JOB_SIZE)
+        self.nodes = zeros(search_layout.NODE_SIZE)
+        self._before = zeros(1)
+        self._marks = zeros(len(view.game.rules.actions))
         self._packed = b""
         self.simulations = 0
         self.seconds = 0.0  # the work that they took, without waiting
@@ -58,36 +60,29 @@ class Tree:
         self.job[search_layout.KEPT] = node
         self._before = before.nodes
         self.run(0, entry)
-        self._before = array("q", [0])
+        self._before = zeros(1)
 
     def run(self, simulations: int, entry: Entry | None) -> None:
         """Run simulations, by native code where there is an entry."""
         self._make_room(self.job[search_layout.NODES] + simulations)
         self.job[search_layout.SIMULATIONS] = simulations
         self.simulations += simulations
+        game, state = self.view.game, self.view.state
+        loop = game.loop(self.code[0])
         if entry is None:
-            self._run_plain()
+            loop.search(plain_memory(loop.Memory, game, state, **self._rows()))
         else:
-            self._run_native(entry)
+            self._packed = self._packed or game.rules.declaration.pack(state)
+            memory = native_memory(loop.Memory, game, self._packed, **self._rows())
+            entry(*addresses(memory))
+
+    def _rows(self) -> dict[str, Any]:
+        return {"job": self.job, "marks": self._marks, "nodes": self.nodes, "before": self._before}
 
     def _make_room(self, nodes: int) -> None:
         missing = min(nodes, MOST_NODES) * search_layout.NODE_SIZE - len(self.nodes)
         if missing > 0:
             self.nodes.frombytes(bytes(8 * max(missing, len(self.nodes))))
-
-    def _run_plain(self) -> None:
-        game = self.view.game
-        states = [self.view.state, game.rules.declaration.new(), game.rules.declaration.new()]
-        rooms = [Room(game.room()), Room(game.room())]
-        game.loop(LOOP).search(*states, *rooms, self.job, self._marks, self.nodes, self._before)
-
-    def _run_native(self, entry: Entry) -> None:
-        game = self.view.game
-        self._packed = self._packed or game.rules.declaration.pack(self.view.state)
-        memory: list[Any] = [ctypes.create_string_buffer(self._packed, len(self._packed)) for _ in range(3)]
-        memory += [(ctypes.c_int64 * len(game.room()))() for _ in range(2)]
-        numbers = [row.buffer_info()[0] for row in (self.job, self._marks, self.nodes, self._before)]
-        entry(*map(ctypes.addressof, memory), *numbers)
 
     def children(self, node: int = 0) -> Iterator[int]:
         """The nodes of what was chosen next."""

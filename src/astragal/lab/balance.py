@@ -9,7 +9,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.options import OptionValue
 from astragal.lab.compare import Comparison, compare, said
 from astragal.lab.figures import Figures, Mean
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 from astragal.lab.many import Kept, Piece, Told, Workers, add_up, games_of, play_many
 from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
@@ -184,7 +184,7 @@ def _agreement(one: Piece, other: Piece) -> Counts:
     sums = [0] * 6
     first, second = games_of(one).games, games_of(other).games
     players = one.table.setting.players
-    for at in range(rows.GAME_POINTS, len(first), rows.GAME_SIZE):
+    for at in range(layout.GAME_POINTS, len(first), layout.GAME_SIZE):
         a, b = (players * games[at] - sum(games[at : at + players]) for games in (first, second))
         for i, number in enumerate((1, a, b, a * a, b * b, a * b)):
             sums[i] += number

@@ -8,7 +8,7 @@ from logging import ERROR
 from typing import Any, TypeVar
 
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 from astragal.lab.many import Piece
 
 Result = TypeVar("Result")
@@ -66,11 +66,11 @@ def _check_address(address: str) -> None:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     number = whole_number(port, 1, 65535)
     if not host or number is None:
-        raise AstragalError(f"Expected a cluster as HOST:PORT, ray://HOST:PORT or auto, not {shown(address)}.")
+        raise AstragalError(f"Expected a cluster as HOST:PORT, ray://HOST:PORT or auto, not {quoted(address)}.")
     try:
         socket.create_connection((host, number), timeout=10).close()
     except OSError as error:
-        raise AstragalError(f"There is no Ray cluster at {shown(address)}: {error.strerror or error}.") from error
+        raise AstragalError(f"There is no Ray cluster at {quoted(address)}: {error.strerror or error}.") from error
 
 
 def _do(play: Callable[..., Result], *pieces: Piece) -> Result:

@@ -16,7 +16,7 @@ from astragal.core.game import Game
 from astragal.core.loop_layout import SHARES
 from astragal.core.options import OptionValue
 from astragal.lab.figures import Mean
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 from astragal.lab.many import Kept, Piece, Workers, add_up, games_of, table_header
 from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
@@ -155,11 +155,11 @@ def compare_pieces(*pieces: Piece) -> Counts:
 def _values(piece: Piece) -> Iterator[Sequence[int]]:
     """Each measure of each game, in whole numbers."""
     games, players = games_of(piece).games, piece.table.setting.players
-    for at in range(0, len(games), rows.GAME_SIZE):
-        points = games[at + rows.GAME_POINTS : at + rows.GAME_POINTS + players]
-        shares = games[at + rows.GAME_SHARES : at + rows.GAME_SHARES + players]
+    for at in range(0, len(games), layout.GAME_SIZE):
+        points = games[at + layout.GAME_POINTS : at + layout.GAME_POINTS + players]
+        shares = games[at + layout.GAME_SHARES : at + layout.GAME_SHARES + players]
         best, second = sorted(points, reverse=True)[:2]
-        yield games[at + rows.LENGTH], sum(points), best - second, games[at + rows.CHANGES], *shares
+        yield games[at + layout.LENGTH], sum(points), best - second, games[at + layout.CHANGES], *shares
 
 
 def _differences(

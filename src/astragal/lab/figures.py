@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from astragal.core.loop_layout import SHARES
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 from astragal.lab.measure import Counts, Table
 
 CONFIDENCE = 0.95
@@ -58,7 +58,7 @@ class Figures:
     @property
     def games(self) -> int:
         """Games that were played."""
-        return self._numbers[rows.GAMES]
+        return self._numbers[layout.GAMES]
 
     @property
     def fair(self) -> float:
@@ -68,46 +68,46 @@ class Figures:
     @cached_property
     def length(self) -> Mean:
         """Decisions in a game."""
-        counts = self._part(rows.AT_LENGTHS, rows.LENGTHS)
+        counts = self._part(layout.AT_LENGTHS, layout.LENGTHS)
         squares = sum(count * length * length for length, count in enumerate(counts))
-        return Mean.of(self.games, self._numbers[rows.DECISIONS], squares)
+        return Mean.of(self.games, self._numbers[layout.DECISIONS], squares)
 
     @cached_property
     def lengths(self) -> pl.DataFrame:
         """Games by the number of their decisions."""
-        return _counted("decisions", enumerate(self._part(rows.AT_LENGTHS, rows.LENGTHS)))
+        return _counted("decisions", enumerate(self._part(layout.AT_LENGTHS, layout.LENGTHS)))
 
     @cached_property
     def points(self) -> pl.DataFrame:
         """Seats by their points at the end."""
-        counts = self._part(rows.AT_POINTS, rows.POINTS)
-        return _counted("points", enumerate(counts, start=rows.LOWEST_POINTS))
+        counts = self._part(layout.AT_POINTS, layout.POINTS)
+        return _counted("points", enumerate(counts, start=layout.LOWEST_POINTS))
 
     @cached_property
     def margins(self) -> pl.DataFrame:
         """Games by how many points the best was ahead of the second."""
-        return _counted("points ahead", enumerate(self._part(rows.AT_MARGINS, rows.MARGINS)))
+        return _counted("points ahead", enumerate(self._part(layout.AT_MARGINS, layout.MARGINS)))
 
     @cached_property
     def lead_changes(self) -> pl.DataFrame:
         """Games by how often the lead went to somebody else."""
-        return _counted("lead changes", enumerate(self._part(rows.AT_LEAD_CHANGES, rows.LEAD_CHANGES)))
+        return _counted("lead changes", enumerate(self._part(layout.AT_LEAD_CHANGES, layout.LEAD_CHANGES)))
 
     @cached_property
     def decided(self) -> pl.DataFrame:
         """Games by the part of their decisions that had been made when the winner took the lead for good."""
-        counts = self._part(rows.AT_DECIDED, rows.PARTS + 1)
-        return _counted("made", ((part / rows.PARTS, count) for part, count in enumerate(counts)))
+        counts = self._part(layout.AT_DECIDED, layout.PARTS + 1)
+        return _counted("made", ((part / layout.PARTS, count) for part, count in enumerate(counts)))
 
     @cached_property
     def leaders(self) -> pl.DataFrame:
         """How often the sole leader, and a seat alone in last place, won in the end; by the part of the game played."""
         found = []
-        for part in range(rows.PARTS):
-            led, won, last, turned = self._part(rows.AT_LEADER + 4 * part, 4)
+        for part in range(layout.PARTS):
+            led, won, last, turned = self._part(layout.AT_LEADER + 4 * part, 4)
             found.append(
                 {
-                    "made": (part + 1) / rows.PARTS,
+                    "made": (part + 1) / layout.PARTS,
                     "games with a leader": led,
                     "leader wins": won / SHARES / led if led else None,
                     "games with a last": last,
@@ -119,17 +119,17 @@ class Figures:
     @cached_property
     def seats(self) -> pl.DataFrame:
         """Everybody's result by seat."""
-        return self._results("seat", rows.AT_SEATS, range(1, self.table.setting.players + 1))
+        return self._results("seat", layout.AT_SEATS, range(1, self.table.setting.players + 1))
 
     @cached_property
     def order(self) -> pl.DataFrame:
         """Everybody's result by who is the first to choose, the second, and so on."""
-        return self._results("turn", rows.AT_ORDER, range(1, self.table.setting.players + 1))
+        return self._results("turn", layout.AT_ORDER, range(1, self.table.setting.players + 1))
 
     @cached_property
     def bots(self) -> pl.DataFrame:
         """Everybody's result by bot; bots of one name are taken together."""
-        return self._results("bot", rows.AT_BOTS, self.table.bots)
+        return self._results("bot", layout.AT_BOTS, self.table.bots)
 
     @cached_property
     def actions(self) -> pl.DataFrame:
@@ -137,7 +137,7 @@ class Figures:
         actions = self.table.setting.game.rules.actions
         found = []
         for action in range(len(actions)):
-            offered, chosen, *having = self._part(rows.AT_ACTIONS + rows.ACTION_SIZE * action, rows.ACTION_SIZE)
+            offered, chosen, *having = self._part(layout.AT_ACTIONS + layout.ACTION_SIZE * action, layout.ACTION_SIZE)
             if offered:
                 verb = actions.split(action)[0].replace("_", " ")
                 told = {"verb": verb, "action": self._action_name(action), "offered": offered, "chosen": chosen}
@@ -148,7 +148,7 @@ class Figures:
     def never_offered(self) -> list[str]:
         """Actions that nobody could choose in any game."""
         actions = range(len(self.table.setting.game.rules.actions))
-        offered = (self._numbers[rows.AT_ACTIONS + rows.ACTION_SIZE * action] for action in actions)
+        offered = (self._numbers[layout.AT_ACTIONS + layout.ACTION_SIZE * action] for action in actions)
         return [self._action_name(action) for action, n in zip(actions, offered, strict=True) if not n]
 
     @cached_property
@@ -156,7 +156,7 @@ class Figures:
         """How seats fared that had what the game names: factions, missions, cards, places."""
         found = []
         for number, (group, name) in enumerate(self._trait_names):
-            having = self._part(self.table.loop.AT_TRAITS + rows.TRAIT_SIZE * number, rows.TRAIT_SIZE)
+            having = self._part(self.table.loop.AT_TRAITS + layout.TRAIT_SIZE * number, layout.TRAIT_SIZE)
             found.append(({"group": group, "trait": name}, having))
         return self._effects(found)
 
@@ -165,7 +165,7 @@ class Figures:
         """The most frequent first choices of a game: the first alone, the first two, and so on."""
         total = self.counts.openings.total()
         found = []
-        for choices in range(1, rows.OPENING + 1):
+        for choices in range(1, layout.OPENING + 1):
             begun: Counter[tuple[int, ...]] = Counter()
             for opening, n in self.counts.openings.items():
                 begun[opening[:choices]] += n
@@ -200,8 +200,8 @@ class Figures:
         """Points and shares; bots or seats of one name are taken together."""
         sums: dict[object, list[int]] = {}
         for number, name in enumerate(names):
-            part = self._part(at + rows.RESULT_SIZE * number, rows.RESULT_SIZE)
-            sums[name] = [a + b for a, b in zip(sums.get(name, [0] * rows.RESULT_SIZE), part, strict=True)]
+            part = self._part(at + layout.RESULT_SIZE * number, layout.RESULT_SIZE)
+            sums[name] = [a + b for a, b in zip(sums.get(name, [0] * layout.RESULT_SIZE), part, strict=True)]
         found = []
         for name, (n, points, squares, won, won_squares) in sums.items():
             share = Mean.of(n, won / SHARES, won_squares / SHARES**2, compared=len(sums))
@@ -225,7 +225,7 @@ class Figures:
         the others' loss, which makes the intervals a little wider than need be where several seats have the same.
         """
         listed = list(found)
-        n, total, squares = (self._numbers[i] for i in (rows.SEAT_GAMES, rows.SEAT_SHARES, rows.SEAT_SQUARES))
+        n, total, squares = (self._numbers[i] for i in (layout.SEAT_GAMES, layout.SEAT_SHARES, layout.SEAT_SQUARES))
         said = [FEWEST <= having[0] <= n - FEWEST for _, having in listed]
         made = []
         for (row, (with_it, shares, with_squares)), enough in zip(listed, said, strict=True):

@@ -17,7 +17,7 @@ from astragal.core import native
 from astragal.core.errors import AstragalError
 from astragal.core.options import FileText, OptionValue
 from astragal.core.text_files import write_whole
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.lab.measure import Counts, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
@@ -80,7 +80,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWorkers:
     """Those who play tables best here; native code is ready when they begin."""
-    in_threads = native.available() and all(table.treeless for table in tables)
+    in_threads = all(table.treeless and native.ready(table.setting.game) for table in tables)
     if in_threads:
         for table in tables:
             measure(table)
@@ -167,7 +167,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise AstragalError(f"The folder {shown(str(folder))} cannot be written: {error.strerror}.") from error
+        raise AstragalError(f"The folder {quoted(str(folder))} cannot be written: {error.strerror}.") from error
 
 
 def play_many(
@@ -209,7 +209,7 @@ def add_up(
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:
     """Games in pieces, enough for everybody to have something to do; sums do not depend on their size."""
-    native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.available() else 0
+    native_size = min(PIECE, (last - first) // PIECES) if table.treeless and native.ready(table.setting.game) else 0
     size = max(native_size, table.setting.players)
     for begin in range(first, last, size):
         yield Piece(table, begin, min(begin + size, last))

@@ -3,7 +3,7 @@
 Counts are whole numbers that add up, so nothing depends on how many threads, processes or machines played.
 """
 
-import ctypes
+from array import array
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,19 +11,19 @@ from types import ModuleType
 from typing import Any
 
 from astragal.bots import named
-from astragal.bots.levels import Level
 from astragal.bots.loops.bot_kinds import KINDS_BY_NAME
 from astragal.bots.search import wait_for_native
 from astragal.bots.seated import Seated
 from astragal.core import native
-from astragal.core.engine import LONGEST_GAME, GameFailed, Room, Setting
+from astragal.core.engine import LONGEST_GAME, GameFailed, Setting
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
+from astragal.core.loop_memory import addresses, native_memory, plain_memory, zeros
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.rule import CHANCE
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 
 LOOP = "astragal.lab.loops.measure"
 ENTRY = "measure_games"
@@ -69,11 +69,16 @@ class Table:
         """The measuring loop, for plain play."""
         return self.setting.game.loop(LOOP)
 
-    def job(self, first: int, last: int) -> list[int]:
-        """What a loop is told about games to play."""
+    def rows(self, first: int, last: int) -> "dict[str, array[int]]":
+        """What a loop is told about games to play, and what it counts them in."""
         kinds = [KINDS_BY_NAME.get(name, 0) for name in self.bots]
         head = [first, last, self.setting.seed, LONGEST_GAME, self.setting.players, int(self.rotated), self.variant]
-        return head + kinds + [0] * (rows.SEATS - len(kinds))
+        return {
+            "job": array("q", head + kinds + [0] * (layout.SEATS - len(kinds))),
+            "sums": zeros(self.loop.SUMS_SIZE),
+            "course": zeros(self.loop.COURSE_SIZE),
+            "games": zeros(layout.GAME_SIZE * (last - first)),
+        }
 
     def names_in(self, number: int) -> list[str]:
         """Which bot sits where in a game."""
@@ -87,7 +92,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Counts:
-    """What was counted in some games; see `loops/sums.py` for the layout."""
+    """What was counted in some games; see `loops/measure_layout.py` for the layout."""
 
     numbers: tuple[int, ...]
     openings: Counter[tuple[int, ...]] = field(default_factory=Counter)
@@ -112,7 +117,7 @@ def measure(table: Table) -> Run:
     """The fastest way to play and count the games of a table here."""
     if not table.treeless:
         return match_measure(table)
-    return native_measure(table) if native.available() else plain_measure(table)
+    return native_measure(table) if native.ready(table.setting.game) else plain_measure(table)
 
 
 def native_measure(table: Table) -> Run:
@@ -122,13 +127,8 @@ def native_measure(table: Table) -> Run:
     packed = game.rules.declaration.pack(game.start(table.setting.players, table.setting.options))
 
     def run(first: int, last: int) -> Counts:
-        states = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(4)]
-        sizes = [len(game.room())] * 3 + [rows.JOB_SIZE, loop.SUMS_SIZE, loop.COURSE_SIZE]
-        numbers: list[Any] = [(ctypes.c_int64 * size)() for size in (*sizes, rows.GAME_SIZE * (last - first))]
-        numbers[3][:] = table.job(first, last)
-        status = entry(*map(ctypes.addressof, [*states, *numbers]))
-        _check_end(status, numbers[3])
-        return Counts(tuple(numbers[4]), _openings(first, numbers[6]), numbers[6])
+        memory = native_memory(loop.Memory, game, packed, **table.rows(first, last))
+        return _counts(first, memory, entry(*addresses(memory)))
 
     return run
 
@@ -139,15 +139,17 @@ def plain_measure(table: Table) -> Run:
     start = game.start(table.setting.players, table.setting.options)
 
     def run(first: int, last: int) -> Counts:
-        states = [game.rules.declaration.copied(start) for _ in range(3)]
-        rooms = [Room(game.room()) for _ in range(3)]
-        job, sums, course = table.job(first, last), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
-        games = [0] * rows.GAME_SIZE * (last - first)
-        status = loop.measure_games(start, *states, *rooms, job, sums, course, games)
-        _check_end(status, job)
-        return Counts(tuple(sums), _openings(first, games), games)
+        memory = plain_memory(loop.Memory, game, start, **table.rows(first, last))
+        return _counts(first, memory, loop.measure_games(memory))
 
     return run
+
+
+def _counts(first: int, memory: Any, status: int) -> Counts:
+    """What a loop has counted in games from a first one on."""
+    if status:
+        raise GameFailed(memory.job[layout.NEXT_GAME], f"no end after {LONGEST_GAME} steps")
+    return Counts(tuple(memory.sums), _openings(first, memory.games), memory.games)
 
 
 def match_measure(table: Table) -> Run:
@@ -164,8 +166,10 @@ def match_measure(table: Table) -> Run:
 
 def wait_for_levels(game: Game, bots: Sequence[str]) -> None:
     """Let levels that think less in plain code wait for native code, so that games depend on nothing but the seed."""
-    if any(isinstance(named(name), Level) for name in bots):
-        wait_for_native(game)
+    for bot in map(named, {*bots}):
+        code = getattr(bot, "code", None)
+        if code is not None:
+            wait_for_native(game, code)
 
 
 def _measured_match(table: Table, number: int) -> Counts:
@@ -177,30 +181,24 @@ def _measured_match(table: Table, number: int) -> Counts:
     while not match.over:
         seated[match.to_act].play(match, choices)
     loop, game = table.loop, setting.game
-    state, out, points = game.start(setting.players, setting.options), game.room(), game.room()
-    job, sums, course = table.job(number, number + 1), [0] * loop.SUMS_SIZE, [0] * loop.COURSE_SIZE
-    loop.clear_course(course, setting.players)
+    start = game.start(setting.players, setting.options)
+    memory = plain_memory(loop.Memory, game, start, **table.rows(number, number + 1))
+    loop.clear_course(memory.course, setting.players)
     made: list[int] = []
     for step in match.made:
         if step.seat == CHANCE:
-            game.rules.apply(state, step.outcome)
+            game.rules.apply(memory.s, step.outcome)
             continue
-        n = game.rules.legal(state, out)
+        n = game.rules.legal(memory.s, memory.out)
         made.append(game.rules.actions.parse(step.text))
-        at = out.index(made[-1], 0, n)
-        loop.make_choice(state, step.seat, out, n, at, len(made) - 1, setting.players, points, sums, course)
-    row = (made + [-1] * rows.OPENING)[: rows.OPENING] + [0] * (rows.GAME_SIZE - rows.OPENING)
-    loop.count_result_of_game(state, len(made), out, points, job, sums, course, row, 0)
-    return Counts(tuple(sums), _openings(number, row), row)
+        loop.make_choice(memory, step.seat, n, memory.out.index(made[-1], 0, n), len(made) - 1)
+    memory.games[: layout.OPENING] = array("q", (made + [-1] * layout.OPENING)[: layout.OPENING])
+    loop.count_result_of_game(memory, len(made), 0)
+    return _counts(number, memory, 0)
 
 
 def _openings(first: int, games: Sequence[int]) -> Counter[tuple[int, ...]]:
     """The openings of consecutive games, of those among them that are counted."""
-    counted = max(0, min(len(games) // rows.GAME_SIZE, OPENINGS_COUNTED - first))
-    numbers = list(games[: counted * rows.GAME_SIZE])
-    return Counter(zip(*(numbers[i :: rows.GAME_SIZE] for i in range(rows.OPENING)), strict=True))
-
-
-def _check_end(status: int, job: Sequence[int]) -> None:
-    if status:
-        raise GameFailed(job[rows.NEXT_GAME], f"no end after {LONGEST_GAME} steps")
+    counted = max(0, min(len(games) // layout.GAME_SIZE, OPENINGS_COUNTED - first))
+    numbers = list(games[: counted * layout.GAME_SIZE])
+    return Counter(zip(*(numbers[i :: layout.GAME_SIZE] for i in range(layout.OPENING)), strict=True))

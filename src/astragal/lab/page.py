@@ -11,7 +11,7 @@ import polars as pl
 
 from astragal.core.errors import AstragalError
 from astragal.core.text_files import write_whole
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.lab.many import make_folder
 
 STYLE = """
@@ -110,7 +110,7 @@ def check_writable(folder: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        raise AstragalError(f"The folder {shown(str(folder))} cannot be written: {error.strerror}.") from error
+        raise AstragalError(f"The folder {quoted(str(folder))} cannot be written: {error.strerror}.") from error
 
 
 def write_page(text: str, frames: Mapping[str, pl.DataFrame], folder: Path) -> Path:
@@ -122,7 +122,7 @@ def write_page(text: str, frames: Mapping[str, pl.DataFrame], folder: Path) -> P
             frame.write_csv(folder / f"{name}.csv")
     except (OSError, pl.exceptions.PolarsError) as error:
         reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        raise AstragalError(f"The folder {shown(str(folder))} cannot be written: {reason}.") from error
+        raise AstragalError(f"The folder {quoted(str(folder))} cannot be written: {reason}.") from error
     file = folder / "report.html"
     write_whole(file, text)
     return file

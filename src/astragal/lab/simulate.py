@@ -12,14 +12,15 @@ from astragal.bots.seated import Seated
 from astragal.core import native
 from astragal.core.engine import Run, Setting, Totals, native_run, no_totals, plain_run
 from astragal.core.errors import AstragalError
+from astragal.core.gpu import gpu_run
 from astragal.core.loop_layout import SHARES
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
-from astragal.lab.loops import sums as rows
+from astragal.lab.loops import measure_layout as layout
 from astragal.lab.measure import ENTRY, LOOP, Table, native_measure, wait_for_levels
 
-ENGINES = ("auto", "plain", "native")
+ENGINES = ("auto", "plain", "native", "gpu")
 CHUNK_SECONDS = 0.1
 
 Progress = Callable[[int], object]
@@ -115,7 +116,8 @@ def simulate(
     """Play `games` games between bots: one for all seats, or one for each.
 
     The engine `auto` plays plain at once and goes on natively as soon as native code is ready; time spent
-    on getting native code ready does not count for the engine `native`. Bots that search play plain.
+    on getting compiled code ready does not count for the engines `native` and `gpu`. Bots that search play plain, and
+    a GPU plays random games only.
     """
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
@@ -127,14 +129,16 @@ def simulate(
     ways = _Ways(setting, seats_of(setting, bots))
     if engine == "native" and not ways.has_native:
         raise AstragalError(f"The native engine plays bots that do not search, not {', '.join(bots)}.")
+    if engine == "gpu" and not ways.has_gpu:
+        raise AstragalError(f"The engine gpu plays random games, not {', '.join(bots)}.")
     work = _Work(setting, games, progress)
     begun = time.perf_counter()
     try:
-        if engine == "native":
-            run = ways.natively()
+        if engine in ("native", "gpu"):
+            run = ways.natively() if engine == "native" else gpu_run(setting)
             begun = time.perf_counter()
-            _on_all_threads(work, run, threads)
-        elif engine == "auto" and ways.has_native and native.available():
+            _on_all_threads(work, run, threads if engine == "native" else 1)
+        elif engine == "auto" and ways.has_native and native.ready(setting.game):
             engine = _plain_then_native(work, ways, threads)
         else:
             engine = "plain"
@@ -142,7 +146,7 @@ def simulate(
     except KeyboardInterrupt:
         raise Interrupted(f"Interrupted after {work.totals.games:,} of {games:,} games.") from None
     seconds = time.perf_counter() - begun
-    return Result(setting, work.totals, seconds, engine, 1 if engine == "plain" else threads)
+    return Result(setting, work.totals, seconds, engine, 1 if engine in ("plain", "gpu") else threads)
 
 
 def seats_of(setting: Setting, bots: Sequence[str]) -> tuple[str, ...]:
@@ -161,6 +165,7 @@ class _Ways:
         self._table = Table(setting, seats, rotate=False)
         self._random = {*seats} == {"random"}
         self.has_native = self._table.treeless
+        self.has_gpu = self._random
 
     def plainly(self) -> Run:
         """In plain Python."""
@@ -183,9 +188,9 @@ def counted_run(table: Table) -> Run:
 
     def run(first: int, last: int) -> Totals:
         numbers = counted(first, last).numbers
-        found = [numbers[rows.GAMES], numbers[rows.DECISIONS], numbers[rows.CHECKSUM]]
+        found = [numbers[layout.GAMES], numbers[layout.DECISIONS], numbers[layout.CHECKSUM]]
         for seat in range(table.setting.players):
-            _, points, _, shares, _ = numbers[rows.AT_SEATS + rows.RESULT_SIZE * seat :][: rows.RESULT_SIZE]
+            _, points, _, shares, _ = numbers[layout.AT_SEATS + layout.RESULT_SIZE * seat :][: layout.RESULT_SIZE]
             found += [points, shares]
         return Totals(tuple(found))
 

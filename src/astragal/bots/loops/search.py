@@ -7,9 +7,10 @@ Each seat chooses for its own good.
 """
 
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.contract import NO_SECRETS
+from astragal.core.loop_memory import Buffer, Numbers, OneState
 from astragal.core.rule import CHANCE, OVER, rule
 from astragal.core.stream import Stream
 
@@ -49,14 +50,12 @@ from .search_layout import (
     WIDENING,
 )
 from .streams import draw  # type: ignore[import-not-found]  # of the core
-
-SIGNATURE = ("state", "state", "state", "room", "room", "numbers", "numbers", "numbers", "numbers")
+from .turns import let_luck_move  # type: ignore[import-not-found]  # of the core
 
 LONGEST_PLAYOUT = 20_000
 """After this many steps a playout is cut off, whatever the rules say."""
 
 to_act = RULES.to_act
-outcomes = RULES.outcomes
 legal = RULES.legal
 apply = RULES.apply
 copy = RULES.declaration.copy
@@ -71,19 +70,37 @@ else:
         return stream
 
 
+class Memory(NamedTuple):
+    """What a tree grows in."""
+
+    root: OneState
+    s: OneState
+    ahead: OneState
+    out: Buffer
+    points: Buffer
+    job: Numbers
+    marks: Numbers
+    """For each action, when it was last legal."""
+
+    nodes: Numbers
+    before: Numbers
+    """The nodes of a tree of which something is kept."""
+
+
 @rule
-def search(root: Any, s: Any, ahead: Any, room: Any, points: Any, job: Any, marks: Any, nodes: Any, before: Any) -> int:
+def search(memory: Memory) -> int:
     """Run the simulations of a job; first take over what is still of use from the tree before."""
+    s, job, nodes = memory.s, memory.job, memory.nodes
     if job[KEPT]:
-        keep_subtree(job, nodes, before)
+        keep_subtree(job, nodes, memory.before)
     stream = (job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3])
     while job[SIMULATIONS] > 0:
-        copy(s, root)
+        copy(s, memory.root)
         if not job[CLAIRVOYANT]:
             stream = guess(s, job[VIEWER], stream)
-        node, stream = descend(s, ahead, room.row, points.row, job, marks, nodes, stream)
-        stream = play_on(s, ahead, room.row, points.row, job, stream)
-        set_values(s, points.row, job)
+        node, stream = descend(memory, stream)
+        stream = play_on(memory, stream)
+        set_values(s, memory.points, job)
         back_up(node, job, nodes)
         job[SIMULATIONS] -= 1
     job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3] = stream
@@ -94,32 +111,29 @@ def search(root: Any, s: Any, ahead: Any, room: Any, points: Any, job: Any, mark
 
 
 @rule
-def descend(
-    s: Any, ahead: Any, out: Any, points: Any, job: Any, marks: Any, nodes: Any, stream: Stream
-) -> tuple[int, Stream]:
+def descend(memory: Memory, stream: Stream) -> tuple[int, Stream]:
     """Walk down to a new node, or to the end of the game."""
+    s, out, job, nodes = memory.s, memory.out, memory.job, memory.nodes
     node = 0
     while True:
-        seat = to_act(s)
-        if seat == OVER:
-            return node, stream
+        seat, stream = let_luck_move(s, stream)
         if seat == CHANCE:
-            outcome, stream = draw(stream, outcomes(s))
-            apply(s, outcome)
             continue
+        if seat < 0:
+            return node, stream
         n = legal(s, out)
-        child, untried = best_child(seat, out, n, node, job, marks, nodes)
+        child, untried = best_child(memory, seat, n, node)
         if untried == 0 or is_wide_enough(n - untried, node, job, nodes):
             node = child
             apply(s, nodes[node * NODE_SIZE + ACTION])
             continue
         if job[NODES] == job[MOST_NODES]:
             return node, stream
-        chosen, stream = choose(s, ahead, seat, out, untried, points, job, stream)
+        chosen, stream = choose(memory, seat, untried, stream)
         apply(s, out[chosen])
         node = add_node(node, seat, out[chosen], job, nodes)
         if job[BIAS]:
-            nodes[node * NODE_SIZE + PRIOR] = squashed(standing(s, seat, points), job[SCALE])
+            nodes[node * NODE_SIZE + PRIOR] = squashed(standing(s, seat, memory.points), job[SCALE])
         return node, stream
 
 
@@ -130,11 +144,12 @@ def is_wide_enough(tried: int, node: int, job: Any, nodes: Any) -> bool:
 
 
 @rule
-def best_child(seat: int, out: Any, n: int, node: int, job: Any, marks: Any, nodes: Any) -> tuple[int, int]:
+def best_child(memory: Memory, seat: int, n: int, node: int) -> tuple[int, int]:
     """Of the legal actions that have a node the one most worth a visit, and how many have none.
 
     Those without one are moved to the front of `out`. Each node that could have been chosen takes note of it.
     """
+    out, job, marks, nodes = memory.out, memory.job, memory.marks, memory.nodes
     job[STAMP] += 1
     stamp = job[STAMP]
     for i in range(n):
@@ -196,31 +211,27 @@ def add_node(parent: int, seat: int, action: int, job: Any, nodes: Any) -> int:
 
 
 @rule
-def play_on(s: Any, ahead: Any, out: Any, points: Any, job: Any, stream: Stream) -> Stream:
+def play_on(memory: Memory, stream: Stream) -> Stream:
     """Play to the end, or until a number of choices has been made."""
+    s, out = memory.s, memory.out
     choices = 0
     for _ in range(LONGEST_PLAYOUT):
-        seat = to_act(s)
-        if seat == OVER:
-            return stream
+        seat, stream = let_luck_move(s, stream)
         if seat == CHANCE:
-            outcome, stream = draw(stream, outcomes(s))
-            apply(s, outcome)
-        else:
-            if choices == job[DEPTH]:
-                return stream
-            choices += 1
-            n = legal(s, out)
-            chosen, stream = choose(s, ahead, seat, out, n, points, job, stream)
-            apply(s, out[chosen])
+            continue
+        if seat < 0 or choices == memory.job[DEPTH]:
+            return stream
+        choices += 1
+        n = legal(s, out)
+        chosen, stream = choose(memory, seat, n, stream)
+        apply(s, out[chosen])
     return stream
 
 
 @rule
-def choose(
-    s: Any, ahead: Any, seat: int, out: Any, n: int, points: Any, job: Any, stream: Stream
-) -> tuple[int, Stream]:
+def choose(memory: Memory, seat: int, n: int, stream: Stream) -> tuple[int, Stream]:
     """The place of a random action or, when greedy, of the one of several after which the seat stands best."""
+    job, ahead = memory.job, memory.ahead
     first, stream = draw(stream, n)
     best = first
     if n == 1 or job[GREED] == 0:
@@ -231,9 +242,9 @@ def choose(
     most = 0
     for look in range(min(n, job[LOOKS])):
         i = (first + look) % n
-        copy(ahead, s)
-        apply(ahead, out[i])
-        stands = standing(ahead, seat, points)
+        copy(ahead, memory.s)
+        apply(ahead, memory.out[i])
+        stands = standing(ahead, seat, memory.points)
         if look == 0 or stands > most:
             most = stands
             best = i

@@ -1,16 +1,15 @@
 """Whole games between bots that grow no tree, with everything counted that a designer asks about; plain and native."""
 
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.loop_layout import SHARES
-from astragal.core.rule import CHANCE, OVER, rule
+from astragal.core.loop_memory import Buffer, Numbers, OneState
+from astragal.core.rule import OVER, rule
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
-from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
-from .places import places  # type: ignore[import-not-found]  # of the core
-from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
-from .sums import (
+from .choosers import Thinking, choose_as  # type: ignore[import-not-found]  # of the bots
+from .measure_layout import (
     ACTION_SIZE,
     AT_ACTIONS,
     AT_BOTS,
@@ -54,20 +53,10 @@ from .sums import (
     TRAIT_SIZE,
     VARIANT,
 )
+from .places import places  # type: ignore[import-not-found]  # of the core
+from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
+from .turns import let_luck_move  # type: ignore[import-not-found]  # of the core
 
-SIGNATURE = (
-    "state",  # how games start
-    "state",
-    "state",
-    "state",
-    "room",
-    "room",
-    "room",
-    "numbers",  # the job
-    "numbers",  # the sums
-    "numbers",  # the course of one game
-    "numbers",  # a row for each of the job's games
-)
 NO_END = -1
 
 ACTION_COUNT = len(RULES.actions)
@@ -84,8 +73,6 @@ FINAL_SHARES = FINAL_POINTS + SEATS
 USED = FINAL_SHARES + SEATS
 COURSE_SIZE = USED + SEATS * ACTION_COUNT
 
-to_act = RULES.to_act
-outcomes = RULES.outcomes
 legal = RULES.legal
 apply = RULES.apply
 score = RULES.score
@@ -93,31 +80,39 @@ copy = RULES.declaration.copy
 digest = RULES.declaration.digest
 
 
+class Memory(NamedTuple):
+    """What games are played and counted in."""
+
+    start: OneState
+    s: OneState
+    known: OneState
+    ahead: OneState
+    out: Buffer
+    points: Buffer
+    totals: Buffer
+    job: Numbers
+    sums: Numbers
+    course: Numbers
+    """Of one game."""
+
+    games: Numbers
+    """A row for each of the job's games."""
+
+
 @rule
-def measure_games(
-    start: Any,
-    s: Any,
-    known: Any,
-    ahead: Any,
-    room: Any,
-    points: Any,
-    totals: Any,
-    job: Any,
-    sums: Any,
-    course: Any,
-    games: Any,
-) -> int:
+def measure_games(memory: Memory) -> int:
     """Play the games of a job, one after another, and add all there is to count; 0 if each came to its end."""
+    job = memory.job
     row = 0
     while job[NEXT_GAME] < job[LAST_GAME]:
-        copy(s, start)
-        clear_course(course, job[PLAYERS])
+        copy(memory.s, memory.start)
+        clear_course(memory.course, job[PLAYERS])
         for i in range(OPENING):
-            games[row + i] = -1
-        decisions = play_game(s, known, ahead, room.row, points.row, totals.row, job, sums, course, games, row)
+            memory.games[row + i] = -1
+        decisions = play_game(memory, row)
         if decisions < 0:
             return NO_END
-        count_result_of_game(s, decisions, room.row, points.row, job, sums, course, games, row)
+        count_result_of_game(memory, decisions, row)
         row += GAME_SIZE
         job[NEXT_GAME] += 1
     return 0
@@ -133,60 +128,45 @@ def clear_course(course: Any, players: int) -> None:
 
 
 @rule
-def play_game(
-    s: Any,
-    known: Any,
-    ahead: Any,
-    out: Any,
-    points: Any,
-    totals: Any,
-    job: Any,
-    sums: Any,
-    course: Any,
-    games: Any,
-    row: int,
-) -> int:
+def play_game(memory: Memory, row: int) -> int:
     """Play one game; returns the number of decisions, or less than 0 if it does not end.
 
     Where seats are rotated, as many games as there are players have the same luck.
     """
-    players = job[PLAYERS]
-    luck = job[NEXT_GAME] // players if job[ROTATED] else job[NEXT_GAME]
+    s, out, job = memory.s, memory.out, memory.job
+    thinking = Thinking(s, memory.known, memory.ahead, out, memory.points, memory.totals)
+    luck = job[NEXT_GAME] // job[PLAYERS] if job[ROTATED] else job[NEXT_GAME]
     dice = start_stream(job[SEED], luck, DICE)
     choices = start_stream(job[SEED], luck, CHOICES + 2 * job[VARIANT])
     decisions = 0
     for _ in range(job[MOST_STEPS]):
-        seat = to_act(s)
+        seat, dice = let_luck_move(s, dice)
         if seat == OVER:
             return decisions
-        if seat == CHANCE:
-            outcome, dice = draw(dice, outcomes(s))
-            apply(s, outcome)
+        if seat < 0:
             continue
         n = legal(s, out)
-        kind = job[KINDS + bot_of(seat, job)]
-        chosen, choices = choose_as(kind, s, known, ahead, seat, out, n, points, totals, choices)
+        chosen, choices = choose_as(job[KINDS + bot_of(seat, job)], thinking, seat, n, draw, choices)
         if decisions < OPENING:
-            games[row + decisions] = out[chosen]
-        make_choice(s, seat, out, n, chosen, decisions, players, points, sums, course)
+            memory.games[row + decisions] = out[chosen]
+        make_choice(memory, seat, n, chosen, decisions)
         decisions += 1
     return -1
 
 
 @rule
-def make_choice(
-    s: Any, seat: int, out: Any, n: int, chosen: int, decision: int, players: int, points: Any, sums: Any, course: Any
-) -> None:
+def make_choice(memory: Memory, seat: int, n: int, chosen: int, decision: int) -> None:
     """Make one of `n` legal choices, and take note of it and of how everybody stands after it."""
+    out, players, sums, course = memory.out, memory.job[PLAYERS], memory.sums, memory.course
     for i in range(n):
         sums[AT_ACTIONS + ACTION_SIZE * out[i]] += 1
     action = out[chosen]
     sums[AT_ACTIONS + ACTION_SIZE * action + 1] += 1
     course[USED + seat * ACTION_COUNT + action] = 1
     note_order(seat, players, course)
-    apply(s, action)
+    apply(memory.s, action)
     if decision < HISTORY:
-        note_standing(s, decision, players, points, course)
+        note_standing(memory.s, decision, players, memory.points, course)
 
 
 @rule
@@ -232,18 +212,17 @@ def note_standing(s: Any, decision: int, players: int, points: Any, course: Any)
 
 
 @rule
-def count_result_of_game(
-    s: Any, decisions: int, out: Any, points: Any, job: Any, sums: Any, course: Any, games: Any, row: int
-) -> None:
+def count_result_of_game(memory: Memory, decisions: int, row: int) -> None:
     """Add all that can be said when a game is over."""
-    end_game(s, points, job, course)
+    s, job, sums, course, games = memory.s, memory.job, memory.sums, memory.course, memory.games
+    end_game(s, memory.points, job, course)
     games[row + LENGTH] = decisions
     for seat in range(job[PLAYERS]):
         games[row + GAME_POINTS + seat] = course[FINAL_POINTS + seat]
         games[row + GAME_SHARES + seat] = course[FINAL_SHARES + seat]
     count_game(s, decisions, job, sums, course)
     count_course(min(decisions, HISTORY), sums, course, games, row)
-    count_seats(s, out, job, sums, course)
+    count_seats(s, memory.out, job, sums, course)
 
 
 @rule
