@@ -9,7 +9,6 @@ from games.dicetopia.table import card, do, finish_luck, table
 from games.pages import drawings, files, marks, page, section, tables
 
 from astragal import AstragalError, load
-from astragal.core import words
 from astragal.core.options import FileText
 from astragal.core.registry import folders
 from astragal.core.view import view_of
@@ -123,7 +122,7 @@ def test_the_maps_of_office_supply(heading: str, name: str) -> None:
 def test_the_doorways_of_the_large_map() -> None:
     view = view_of(load("office-supply"), ("Ann", "Bo"), load("office-supply").start(2, {"map": "large"}), -1)
 
-    assert words.asks(view).removeprefix("boss's doorway: ") in section("office-supply", "The large map")
+    assert view.game.words.asks(view).removeprefix("boss's doorway: ") in section("office-supply", "The large map")
 
 
 # Dicetopia: its words, and its data

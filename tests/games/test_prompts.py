@@ -6,7 +6,7 @@ import pytest
 from games.random_play import positions, seeded
 
 from astragal import load
-from astragal.core import View, words
+from astragal.core import View
 from astragal.core.registry import folders
 
 NAMED = {
@@ -86,7 +86,7 @@ NAMED = {
 
 def wrong_prompt(name: str, view: View) -> str:
     """The prompt of a position, if it names something that is not possible or nothing that is."""
-    prompt = words.prompt(view)
+    prompt = view.game.words.prompt(view)
     possible = {view.game.rules.actions.read(action)[0] for action in view.legal}
     named = [{*verbs.split()} for phrase, verbs in NAMED[name].items() if re.search(phrase, prompt, re.IGNORECASE)]
     return "" if named and all(verbs & possible for verbs in named) else f"{prompt} {sorted(possible)}"

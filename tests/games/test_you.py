@@ -25,8 +25,14 @@ def test_wrong_sentences_are_recognised() -> None:
 def said(match: Match) -> Iterator[str]:
     """All that You and a spectator read at a position."""
     view, game = match.view(0), match.game
-    yield from (repr(match), repr(view), words.prompt(view), words.phase(view), words.asks(view))
-    yield from (part for row in words.score_sheet(view) for part in (row.label, *row.how))
+    yield from (
+        repr(match),
+        repr(view),
+        view.game.words.prompt(view),
+        view.game.words.phase(view),
+        view.game.words.asks(view),
+    )
+    yield from (part for row in view.game.words.score_sheet(view) for part in (row.label, *row.how))
     for action in view.legal:
         yield from (words.choice(view, action), words.consequence(view, action))
     yield from refusals(view)

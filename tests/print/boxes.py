@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from astragal.core.parts import Words
+from astragal.core.parts import Label
 from astragal.core.plain_svg import SVG
 from astragal.print.layout import Placed
 from astragal.print.made import Edition, parts_pages, placed_pages
@@ -43,7 +43,7 @@ def box_of(found: dict[str, Any]) -> Box:
     return Box(x + left, y + top, x + right, y + bottom, found["text"])
 
 
-def measured(made: Edition) -> Iterator[tuple[int, Placed | None, Words, Box]]:
+def measured(made: Edition) -> Iterator[tuple[int, Placed | None, Label, Box]]:
     """All words with their boxes, the page, and the part that they stand on, if they do not stand at the edge."""
     pages = parts_pages(made)
     found = iter(measured_words("test", pages, made.look))

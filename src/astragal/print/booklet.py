@@ -13,7 +13,6 @@ from astragal.core.game import Game
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.view import View
-from astragal.core.words import help_at
 from astragal.print.look import grey
 from astragal.print.made import Edition
 from astragal.print.margin import with_notes
@@ -152,7 +151,7 @@ def _examples(made: Edition, folder: Path, first: str) -> Iterator[tuple[str, Bl
         view = _view_before(made.game, record, number)
         file = f"example-{number}.svg"
         _draw(made, folder / file, view)
-        heading = help_at(view) or first
+        heading = view.game.words.help_at(view) or first
         yield heading, {"kind": "example", "heading": heading, "picture": file, "remark": remark, "choice": text}
 
 

@@ -1,6 +1,6 @@
 """What stands at the edge of every page: the game, what this is, which page, and a bar to check the scale."""
 
-from astragal.core.parts import BLOCK, Words
+from astragal.core.parts import BLOCK, Label
 from astragal.print.paper import MARGIN, Paper
 
 BAR = 50.0
@@ -20,24 +20,24 @@ def words_at_side(paper: Paper) -> bool:
 
 def frame(
     title: str, subtitle: str, edition: str, number: tuple[int, int], paper: Paper
-) -> tuple[str, tuple[Words, ...]]:
+) -> tuple[str, tuple[Label, ...]]:
     """The art and the words of the edge."""
     which = f"{edition} · page {number[0]} of {number[1]}"
     left, top = (paper.width - BLOCK[0]) / 2, (paper.height - BLOCK[1]) / 2
     if not words_at_side(paper):
         foot = paper.height - 5.5
         words = [
-            Words(left, 7, title, 8, "bold game"),
-            Words(left + 3 + 1.42 * len(title), 7, subtitle, 7, "muted"),
-            Words(paper.width - left, 7, which, 7, "end muted"),
-            Words(left + BAR + 2, foot, "50 mm at 100 %: do not scale", 7, "muted"),
+            Label(left, 7, title, 8, "bold game"),
+            Label(left + 3 + 1.42 * len(title), 7, subtitle, 7, "muted"),
+            Label(paper.width - left, 7, which, 7, "end muted"),
+            Label(left + BAR + 2, foot, "50 mm at 100 %: do not scale", 7, "muted"),
         ]
         return _bar(left, foot), tuple(words)
     x, right = MARGIN + 2.2, paper.width - MARGIN - 2.2
     words = [
-        Words(x, top + 84, f"{title} · {subtitle}", 7, "muted", turned=-90, fit=80),
-        Words(right, top + 4, which, 7, "muted", turned=90),
-        Words(right, top + 92 + BAR + 3, "50 mm at 100 %", 7, "muted", turned=90),
+        Label(x, top + 84, f"{title} · {subtitle}", 7, "muted", turned=-90, fit=80),
+        Label(right, top + 4, which, 7, "muted", turned=90),
+        Label(right, top + 92 + BAR + 3, "50 mm at 100 %", 7, "muted", turned=90),
     ]
     upright = f"<g transform='rotate(90 {right:g} {top + 92:g})'>{_bar(right, top + 92)}</g>"
     return upright, tuple(words)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from astragal.core.drawing import box
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Words, batches, is_printed, taken
+from astragal.core.parts import BLOCK, Label, batches, is_printed, taken
 from astragal.core.registry import folders, load
 from astragal.print.layout import pages_of
 from astragal.print.paper import Paper
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 def at_a_glance(
     game: Game, players: int, options: dict[str, OptionValue], paper: Paper
-) -> tuple[str, list[Words], float]:
+) -> tuple[str, list[Label], float]:
     """The table's art, words and height; nothing of a game that is alone on its shelf."""
     shelf = [load(name) for name, folder in folders().items() if folder.parent == game.folder.parent]
     lines = [_line(other, options if other is game else {}, paper) for other in shelf if is_printed(other)]
@@ -41,25 +41,25 @@ def at_a_glance(
         return "", [], 0.0
     counts = sorted({count for line in lines for count in line.dice})
     words = [
-        Words(0, 0, "ALL GAMES AT A GLANCE", 7.5, "bold mono game"),
-        Words(0, 7.6, "players", 7.5, "muted"),
-        Words(BLOCK[0], 7.6, "beside dice", 7.5, "end muted"),
+        Label(0, 0, "ALL GAMES AT A GLANCE", 7.5, "bold mono game"),
+        Label(0, 7.6, "players", 7.5, "muted"),
+        Label(BLOCK[0], 7.6, "beside dice", 7.5, "end muted"),
     ]
-    words += [Words(_middle(counts, count), 7.6, str(count), 9, "bold center") for count in counts]
+    words += [Label(_middle(counts, count), 7.6, str(count), 9, "bold center") for count in counts]
     art = f"<path class='gameline' d='M0 2h{BLOCK[0]:g}'/>"
     y = HEAD
     for line in lines:
         art += f"<path class='rule' d='M0 {y - 2:g}h{BLOCK[0]:g}'/>"
         words += [
-            Words(0, y + 2.4, line.game.title, 8, "bold"),
-            Words(BLOCK[0], y + 2.4, line.beside, 7, "end muted", fit=46),
+            Label(0, y + 2.4, line.game.title, 8, "bold"),
+            Label(BLOCK[0], y + 2.4, line.beside, 7, "end muted", fit=46),
         ]
         for what, found in (("dice", line.dice), ("printed pages", line.pages)):
             if line.game is game:
                 art += box(_middle(counts, players) - COUNT / 2 + 1, y - 1.4, COUNT - 2, STEP - 0.8, "blank", 1)
-            words.append(Words(34, y + 2.4, what, 7.5, "muted"))
+            words.append(Label(34, y + 2.4, what, 7.5, "muted"))
             words += [
-                Words(_middle(counts, count), y + 2.4, str(found.get(count, "–")), 8.5, "bold center")
+                Label(_middle(counts, count), y + 2.4, str(found.get(count, "–")), 8.5, "bold center")
                 for count in counts
             ]
             y += STEP

@@ -7,7 +7,7 @@ from astragal.core.contract import Printed
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
-from astragal.core.parts import Words, at, batches, moved
+from astragal.core.parts import Label, at, batches, moved
 from astragal.print.code import code_symbol
 from astragal.print.frame import frame
 from astragal.print.layout import Page, ground, marks, pages_of
@@ -67,7 +67,7 @@ def print_parts(made: Edition) -> bytes:
 def _page(made: Edition, page: Page) -> SetPage:
     paper = made.paper
     art = ground(page, made.look.colours[page.batch.ground]) if page.batch.cut else ""
-    words: list[Words] = []
+    words: list[Label] = []
     for x, y, face in page.placed:
         art += at(x, y, face.art)
         words += moved(face.words, x, y)

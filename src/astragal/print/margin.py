@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.print.markdown import Block, Run, plain_run
 
 Note = dict[str, Any]
@@ -23,7 +23,7 @@ def with_notes(blocks: Sequence[Block], wanted: Mapping[str, Sequence[str]], tit
     for chapter, questions in wanted.items():
         for name, there in ((chapter, chapters), *((question, rulings) for question in questions)):
             if name not in there:
-                raise AstragalError(f"Expected a note's chapter and ruling on the page of {title}, not {shown(name)}.")
+                raise AstragalError(f"Expected a note's chapter and ruling on the page of {title}, not {quoted(name)}.")
     moved = {question for questions in wanted.values() for question in questions}
     return list(
         _beside({chapter: [rulings[name] for name in names] for chapter, names in wanted.items()}, blocks, moved)

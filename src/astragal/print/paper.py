@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 BLEED = 3.0
 """How far the ground goes beyond the parts."""
@@ -27,11 +27,11 @@ INKS = ("colour", "black")
 def paper_named(name: str) -> Paper:
     """The paper of a name."""
     if name not in PAPERS:
-        raise AstragalError(f"Expected the paper {' or '.join(PAPERS)}, not {shown(name)}.")
+        raise AstragalError(f"Expected the paper {' or '.join(PAPERS)}, not {quoted(name)}.")
     return PAPERS[name]
 
 
 def check_ink(name: str) -> None:
     """Refuse an ink that there is not."""
     if name not in INKS:
-        raise AstragalError(f"Expected the ink {' or '.join(INKS)}, not {shown(name)}.")
+        raise AstragalError(f"Expected the ink {' or '.join(INKS)}, not {quoted(name)}.")

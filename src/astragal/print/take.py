@@ -7,7 +7,7 @@ from typing import Any
 from astragal.core.drawing import box
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Take, Words, at, moved, taken
+from astragal.core.parts import BLOCK, Label, Take, at, moved, taken
 from astragal.print.glance import at_a_glance
 from astragal.print.layout import Page
 from astragal.print.paper import Paper
@@ -25,8 +25,8 @@ def take_page(game: Game, s: Any, options: dict[str, OptionValue], paper: Paper,
     things = taken(game, s)
     dice = sum(thing.number for thing in things if thing.is_dice)
     words = [
-        Words(0, 9, "Take from your box", 20, "bold serif game"),
-        Words(0, 17, _summary(game, s.players, dice, len(pages) + 1), 9),
+        Label(0, 9, "Take from your box", 20, "bold serif game"),
+        Label(0, 17, _summary(game, s.players, dice, len(pages) + 1), 9),
     ]
     art, said = _players(game, s.players)
     drawn, told = _things(things)
@@ -48,43 +48,43 @@ def _summary(game: Game, players: int, dice: int, pages: int) -> str:
     return f"{game.title} for {players} players: {counted}{pages} printed pages. {how}"
 
 
-def _players(game: Game, chosen: int) -> tuple[str, list[Words]]:
+def _players(game: Game, chosen: int) -> tuple[str, list[Label]]:
     """All numbers of players, with a bold frame around the one that this is for."""
     art, left = "", BLOCK[0] - 9.4 * len(game.players)
-    words = [Words(left - 2, 8, "players", 7.5, "end muted")]
+    words = [Label(left - 2, 8, "players", 7.5, "end muted")]
     for place, players in enumerate(game.players):
         x = left + 9.4 * place + 0.8
         art += box(x, 2, 8, 8, "strong" if players == chosen else "rule", 1.2)
-        words.append(Words(x + 4, 7.4, str(players), 10, "bold center" if players == chosen else "center muted"))
+        words.append(Label(x + 4, 7.4, str(players), 10, "bold center" if players == chosen else "center muted"))
     return art, words
 
 
-def _things(things: Sequence[Take]) -> tuple[str, list[Words]]:
-    words = [Words(0, 0, "FROM YOUR OWN BOX", 7.5, "bold mono game")]
+def _things(things: Sequence[Take]) -> tuple[str, list[Label]]:
+    words = [Label(0, 0, "FROM YOUR OWN BOX", 7.5, "bold mono game")]
     if any(thing.is_dice for thing in things):
-        words.append(Words(BLOCK[0], 0, "other colours do: write yours here", 7.5, "end muted"))
+        words.append(Label(BLOCK[0], 0, "other colours do: write yours here", 7.5, "end muted"))
     art, y = _rule(2), 5.0
     for thing in things:
         art += box(0, y + 1.8, 4.6, 4.6, "blank", 0.8) + at(26, y, thing.art)
         art += f"<path class='edge' d='M{BLOCK[0] - 40:g} {y + 7:g}h40'/>" if thing.is_dice else ""
         words += [
-            Words(18, y + 6.2, str(thing.number), 14, "bold end"),
-            Words(104, y + 6, thing.what, 9, fit=43 if thing.is_dice else 84),
+            Label(18, y + 6.2, str(thing.number), 14, "bold end"),
+            Label(104, y + 6, thing.what, 9, fit=43 if thing.is_dice else 84),
         ]
         y += STEP
     if not things:
-        words.append(Words(0, y + 5, "Nothing: everything is printed.", 9))
+        words.append(Label(0, y + 5, "Nothing: everything is printed.", 9))
     return art, words
 
 
-def _printed(pages: Sequence[Page]) -> tuple[str, list[Words]]:
-    words = [Words(0, 0, "PRINTED PAGES", 7.5, "bold mono game")]
+def _printed(pages: Sequence[Page]) -> tuple[str, list[Label]]:
+    words = [Label(0, 0, "PRINTED PAGES", 7.5, "bold mono game")]
     art, y = _rule(2), 8.0
     for row in [("page", "what", "sides", "paper", "cut"), *_rows(pages), RULEBOOK]:
         is_head = row[0] == "page"
         art += "" if is_head else box(0, y - 2.8, 3.6, 3.6, "blank", 0.6)
         words += [
-            Words(x, y, cell, 8, "muted" if is_head else "bold" if x == WHAT else "", fit=fit)
+            Label(x, y, cell, 8, "muted" if is_head else "bold" if x == WHAT else "", fit=fit)
             for x, cell, fit in zip(COLUMNS, row, (16, 74, 22, 26, 39), strict=True)
         ]
         art += f"<path class='rule' d='M0 {y + 2.4:g}h{BLOCK[0]:g}'/>"

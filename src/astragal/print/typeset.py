@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from astragal.core.errors import AstragalError
-from astragal.core.parts import Words
+from astragal.core.parts import Label
 from astragal.print.fonts import write_fonts
 from astragal.print.look import Look
 
@@ -24,7 +24,7 @@ class SetPage(NamedTuple):
     width: float
     height: float
     art: str
-    words: Sequence[Words]
+    words: Sequence[Label]
 
 
 def set_pages(title: str, pages: Sequence[SetPage], look: Look) -> bytes:
@@ -72,7 +72,7 @@ def _written(folder: Path, title: str, pages: Sequence[SetPage], look: Look, *, 
     return folder / "pages.typ"
 
 
-def _told(word: Words, look: Look) -> dict[str, Any]:
+def _told(word: Label, look: Look) -> dict[str, Any]:
     kinds = word.kind.split()
     colour = next((kind for kind in kinds if kind in look.colours), "ink")
     return {

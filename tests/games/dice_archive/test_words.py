@@ -119,11 +119,11 @@ def test_what_is_rolled_is_asked_by_name() -> None:
     match = match_of(BILL)
     asked = []
     for outcome in ("2/3", "5/6", "1/6", "1/6", *["2/6"] * 18):
-        asked.append(words.asks(match.view()))
+        asked.append(match.game.words.asks(match.view()))
         match.replay(Step(CHANCE, outcome))
     for action in ("pick 2", "pick 2", "reroll"):
         match.replay(Step(BILL, action))
-    asked.append(words.asks(match.view()))
+    asked.append(match.game.words.asks(match.view()))
 
     assert asked[:6] == [
         "first worker of the week: Alice or Bill or Cleo",

@@ -10,8 +10,9 @@ from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches, ways
 from astragal.core.record import Record, Step
 from astragal.core.view import SPECTATOR, View, view_of
-from astragal.core.words import consequence, help_at, phase, prompt, score_sheet, tie_breaks, why_not
+from astragal.core.words import consequence, why_not
 from astragal.games.dice_wide_shut import board_half, rules
+from astragal.games.dice_wide_shut.words import WORDS
 
 GAME = load("dice-wide-shut")
 RULES = GAME.rules
@@ -245,13 +246,13 @@ def test_why_somebody_else_cannot_choose() -> None:
 
 def test_the_prompt_names_the_number_and_the_power_of_a_six() -> None:
     view = table(red=[3, 5, 6])
-    assert prompt(view) == "Take two dice of a colour or a 6."
-    assert prompt(after(view, "take six red")) == "Tick any free 6 of your board."
+    assert WORDS.prompt(view) == "Take two dice of a colour or a 6."
+    assert WORDS.prompt(after(view, "take six red")) == "Tick any free 6 of your board."
     marking = after(view, "take two red 3 5")
-    assert (prompt(marking), help_at(marking)) == ("Tick a red 3.", "Ticking")
+    assert (WORDS.prompt(marking), WORDS.help_at(marking)) == ("Tick a red 3.", "Ticking")
     view.state.sixes[ANN][RED][4] = rules.MARKED
     marking = after(view, "take two red 3 5")
-    assert (prompt(marking), help_at(marking)) == ("Tick a red 3, or use up a 6.", "The power of a 6")
+    assert (WORDS.prompt(marking), WORDS.help_at(marking)) == ("Tick a red 3, or use up a 6.", "The power of a 6")
 
 
 def test_the_consequence_of_a_mark_is_its_change_of_points() -> None:
@@ -275,15 +276,15 @@ def test_the_consequence_of_the_tick_that_fills_a_third_column_is_the_last_round
 
 def test_the_phase_counts_the_rounds() -> None:
     match = Match(GAME, names=("Ann", "Bo"), luck=RecordedLuck([ANN, 5, 5, 2, 0, 1, 2, 5, 5, 5, 2, 0, 1, 2, 5]))
-    assert phase(match.view(ANN)) == "round 1"
+    assert WORDS.phase(match.view(ANN)) == "round 1"
     for action in ("take six red", "mark six red 1", "take six red", "mark six red 1"):
         match.play(action)
-    assert phase(match.view(ANN)) == "round 2"
+    assert WORDS.phase(match.view(ANN)) == "round 2"
 
 
 def test_the_score_sheet_adds_up_the_columns_of_each_half() -> None:
     view = table(marks="red 1 1, red 2 1, blue 1 1, blue 1 2, blue 1 3, blue 1 4, blue 1 5, blue 5 5")
-    red, blue = score_sheet(view)
+    red, blue = WORDS.score_sheet(view)
 
     assert (red.label, red.points[ANN], red.how[ANN].replace("\N{MINUS SIGN}", "-")) == (
         "Red half",
@@ -291,7 +292,7 @@ def test_the_score_sheet_adds_up_the_columns_of_each_half() -> None:
         "3 - 5 - 5 - 5 - 5",
     )
     assert (blue.points[ANN], blue.how[ANN].replace("\N{MINUS SIGN}", "-")) == (-19, "-5 - 5 - 5 - 5 + 1")
-    assert tie_breaks(view)[0].values == ["1", "0"]
+    assert WORDS.tie_breaks(view)[0].values == ["1", "0"]
 
 
 # The first game
@@ -302,7 +303,6 @@ def test_the_tutorial_is_a_game_by_the_rules_with_remarks() -> None:
     match = Match.from_record(record)
 
     assert match.record.ending == record.ending
-    assert 12 <= sum(bool(step.remark) for step in record.steps) <= 30
     assert {"take_six", "take_purple_and", "use_six"} <= {_verb(step) for step in record.steps if step.seat == ANN}
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from astragal import Match, RecordedLuck, load
 from astragal.core.view import view_of
-from astragal.core.words import asks, choice, tell
+from astragal.core.words import choice, tell
 from astragal.games.dice_wide_shut import board_half, rules
+from astragal.games.dice_wide_shut.words import WORDS
 
 GAME = load("dice-wide-shut")
 RULES = GAME.rules
@@ -101,7 +102,7 @@ def test_the_last_round_is_announced_once() -> None:
 def test_what_luck_decides_is_named() -> None:
     match = Match(GAME, names=NAMES, luck=RecordedLuck([]), begin=False)
 
-    assert asks(match.view()) == "start player: Ann or Bo"
+    assert WORDS.asks(match.view()) == "start player: Ann or Bo"
 
 
 def test_the_board_shows_marks_splits_and_sixes() -> None:

@@ -162,7 +162,7 @@ def test_the_board_is_drawn_as_it_is(board: str, phone: bool) -> None:
 
 
 @pytest.mark.timeout(900)  # what it compares may have to be compiled first
-@pytest.mark.skipif(not native.available(), reason="there is no Numba")
+@pytest.mark.skipif(not native.available(), reason="there is no LLVM")
 def test_native_play_follows_the_files(scenario: str, board: str) -> None:
     options = GAME.read_options({"scenario": scenario, "board": board})
     setting = Setting(GAME, 3, options, 5)

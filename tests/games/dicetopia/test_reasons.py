@@ -6,7 +6,8 @@ from games.dicetopia.table import ANN, BO, GAME, do, give, put, table
 
 from astragal.core import View
 from astragal.core.view import view_of
-from astragal.core.words import choice, consequence, help_at, phase, prompt, why_not
+from astragal.core.words import choice, consequence, why_not
+from astragal.games.dicetopia.words import WORDS
 
 
 def seen(s: Any, seat: int = ANN) -> View:
@@ -85,12 +86,14 @@ def test_tokens_move_once() -> None:
 
 def test_what_is_asked_for() -> None:
     s = table("zai", "pagans")
-    assert phase(seen(s)) == "round 1 of 7 · placing"
-    assert prompt(seen(s)) == "Choose a die for your agent, or your thug first."
-    assert help_at(seen(s)) == "Placing"
+    assert WORDS.phase(seen(s)) == "round 1 of 7 · placing"
+    assert WORDS.prompt(seen(s)) == "Choose a die for your agent, or your thug first."
+    assert WORDS.help_at(seen(s)) == "Placing"
     do(s, "agent dome-1")
-    assert prompt(seen(s)) == "The Blood Dome: reroll dice of the card, each once, or fight, or move a stock cube."
-    assert help_at(seen(s)) == "The Blood Dome"
+    assert (
+        WORDS.prompt(seen(s)) == "The Blood Dome: reroll dice of the card, each once, or fight, or move a stock cube."
+    )
+    assert WORDS.help_at(seen(s)) == "The Blood Dome"
 
 
 def test_what_a_choice_brings() -> None:

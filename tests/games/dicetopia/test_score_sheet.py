@@ -3,8 +3,8 @@
 from games.dicetopia.table import ANN, BO, GAME, clear, give, hand, put, table
 
 from astragal.core.view import view_of
-from astragal.core.words import score_sheet, tie_breaks
 from astragal.games.dicetopia import moves
+from astragal.games.dicetopia.words import WORDS
 
 
 def test_every_part_says_how_it_came_about() -> None:
@@ -17,7 +17,7 @@ def test_every_part_says_how_it_came_about() -> None:
     for space, thing in (("bank-1", "a1"), ("bank-2", "T4"), ("dome-1", "a1"), ("dome-2", "P6"), ("waste-1", "a2")):
         put(s, space, thing)
     view = view_of(GAME, ("Ann", "Bo"), s, ANN)
-    rows = {part.label: (part.points, part.how) for part in score_sheet(view)}
+    rows = {part.label: (part.points, part.how) for part in WORDS.score_sheet(view)}
     assert rows == {
         "Blood Dome": ([7, 0], ["", ""]),
         "Stock exchange": ([5, 2], ["3 purple × 1 + 1 white × 2", "1 white × 2"]),
@@ -26,7 +26,7 @@ def test_every_part_says_how_it_came_about() -> None:
         "The Pagans": ([5, 0], ["1 × 5", ""]),
     }
     assert [sum(points) for points in zip(*(points for points, _ in rows.values()), strict=True)] == view.scores
-    assert tie_breaks(view)[0].values == ["14", "2"]
+    assert WORDS.tie_breaks(view)[0].values == ["14", "2"]
 
 
 def test_missions_count_from_when_they_are_opened() -> None:
@@ -34,10 +34,10 @@ def test_missions_count_from_when_they_are_opened() -> None:
     hand(s, ANN, "slacker", "less-is-more")
     give(s, ANN, "P1 W1")
     view = view_of(GAME, ("Ann", "Bo"), s, ANN)
-    assert "Missions" not in {part.label for part in score_sheet(view)}
+    assert "Missions" not in {part.label for part in WORDS.score_sheet(view)}
     s.phase = moves.END
     view = view_of(GAME, ("Ann", "Bo"), s, BO)
-    missions = score_sheet(view)[-1]
+    missions = WORDS.score_sheet(view)[-1]
     assert missions.label == "Missions"
     assert missions.points[ANN] == 22
     assert missions.how[ANN] == "less is more 16 + slacker 6"

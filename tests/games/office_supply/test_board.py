@@ -1,6 +1,7 @@
 """What people see and touch: squares, shelves and desks, on a desk and on a phone."""
 
 import random
+import re
 from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
@@ -202,9 +203,16 @@ def test_the_first_game_is_one_that_the_rules_allow() -> None:
     assert match.over
     assert match.scores == [3, 1]
     assert match.record.ending == tutorial.ending
-    assert 12 <= sum(bool(step.remark) for step in tutorial.steps) <= 30
     verbs = {step.text.rpartition(" ")[0] for step in tutorial.steps if step.seat >= 0}
     assert verbs == {"walk", "place boss", "take", "deliver", "meet", "steal"}
+
+
+def test_every_line_of_the_large_map_has_its_number_on_the_phone() -> None:
+    match = Match(load("office-supply"), 4, luck=SeededLuck(1), options={"map": "large"})
+
+    ground = drawn(match.view(0), phone=True)["ground"].art
+
+    assert re.findall(r"<text[^>]*>(\d+)<", ground) == [str(line) for line in range(1, 10)]
 
 
 def test_a_seat_is_seen_large_on_the_phone() -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 from astragal import Match, RecordedLuck, load
 from astragal.core.view import View
-from astragal.core.words import consequence, help_at, phase, prompt, score_sheet, why_not
+from astragal.core.words import consequence, why_not
 from astragal.games.office_supply import rules
+from astragal.games.office_supply.words import WORDS
 
 RULES = load("office-supply").rules
 STAPLER, RULER, PENS = range(3)
@@ -111,8 +112,8 @@ def test_items_that_are_not_there_or_not_needed() -> None:
         "Your desk has a ruler already, and one of each kind is enough.",
         "",
     ]
-    assert prompt(view) == "You are at Bo's desk. Touch an item to take it, or leave it."
-    assert help_at(view) == "Somebody else's desk"
+    assert WORDS.prompt(view) == "You are at Bo's desk. Touch an item to take it, or leave it."
+    assert WORDS.help_at(view) == "Somebody else's desk"
 
 
 def test_others_and_watchers_are_told_whose_turn_it_is() -> None:
@@ -120,7 +121,7 @@ def test_others_and_watchers_are_told_whose_turn_it_is() -> None:
 
     assert why_not(match.view(1), "walk e1") == "It is Ann's turn."
     assert why_not(match.view(), "walk e1") == "You are watching and have no piece in this game."
-    assert phase(match.view()) == "turn 1"
+    assert WORDS.phase(match.view()) == "turn 1"
 
     over = match.view(0)
     over.state.phase = rules.END
@@ -131,7 +132,7 @@ def test_points_are_kinds_on_the_desk() -> None:
     view = ann_has_rolled(4, carries=PENS)
     view.state.secured[0][RULER] = view.state.secured[1][RULER] = 1
 
-    assert [(part.label, part.points, part.how) for part in score_sheet(view)] == [
+    assert [(part.label, part.points, part.how) for part in WORDS.score_sheet(view)] == [
         ("Stapler", [0, 0], ["missing", "missing"]),
         ("Ruler", [1, 1], ["on the desk", "on the desk"]),
         ("Pens", [0, 0], ["on the way", "missing"]),

@@ -6,7 +6,8 @@ from inspect import cleandoc
 from rich.text import Text
 
 from astragal import Match, RecordedLuck, SeededLuck, load
-from astragal.core.words import asks, choice
+from astragal.core.words import choice
+from astragal.games.office_supply.words import WORDS
 
 GAME = load("office-supply")
 
@@ -93,7 +94,7 @@ def test_luck_is_asked_for_in_words() -> None:
     options = GAME.read_options({"map": "large"})
     match = Match("office-supply", names=["Ann", "Bo"], options=options, luck=RecordedLuck([0, 1]), begin=False)
 
-    assert asks(match.view()) == "boss's doorway: e4, d5, f5 or e6"
+    assert WORDS.asks(match.view()) == "boss's doorway: e4, d5, f5 or e6"
 
 
 def test_nobody_is_told_in_the_wrong_person() -> None:

@@ -6,8 +6,9 @@ import pytest
 from games.pie_factory.table import ANN, BO, GAME, do, name_number, position
 
 from astragal.core.view import SPECTATOR, View, view_of
-from astragal.core.words import consequence, phase, prompt, score_sheet, tie_breaks, why_not
+from astragal.core.words import consequence, why_not
 from astragal.games.pie_factory import moves
+from astragal.games.pie_factory.words import WORDS
 
 TABLE = """
     line: Pecan, Sharp Lemon, Sharp Lemon, Ice Cream
@@ -105,10 +106,10 @@ def test_choices_say_what_they_bring() -> None:
 
     assert consequence(seen, "draft 1") == "− 2 cards · 7 min"
     assert consequence(seen, "box") == "go last"
-    assert prompt(seen) == "Your action: draft from the line, play from your hand or box pies."
+    assert WORDS.prompt(seen) == "Your action: draft from the line, play from your hand or box pies."
     do(s, "draft 4")
     do(s, "draw", "comes Lattice")
-    assert phase(view(s, ANN)) == "day 1 · placing cards"
+    assert WORDS.phase(view(s, ANN)) == "day 1 · placing cards"
     assert consequence(view(s, ANN), "place on 3") == "+ $6"
 
 
@@ -118,10 +119,10 @@ def test_the_score_sheet_tells_sums_and_ties() -> None:
         Ann boxed Lattice, Streusel, Butter Crust, Rhubarb
         Bo boxed Rhubarb, Whipped Cream
     """)
-    parts = {part.label: (part.points, part.how) for part in score_sheet(view(s, BO))}
+    parts = {part.label: (part.points, part.how) for part in WORDS.score_sheet(view(s, BO))}
 
     assert parts["Dollars"] == ([17, 9], ["2 × 7 + 2 + 1", "7 + 2"])
     assert parts["President 5"] == ([0, 0], ["1, tied", "1, tied"])
     assert parts["Foreman 4"] == ([4, 0], ["1", "0"])
     assert parts["Most pies 3"] == ([3, 0], ["3", "2"])
-    assert tie_breaks(view(s, BO))[0].values == ["1", "0"]
+    assert WORDS.tie_breaks(view(s, BO))[0].values == ["1", "0"]

@@ -10,7 +10,8 @@ from rich.text import Text
 from astragal import Match, SeededLuck
 from astragal.core import CHANCE
 from astragal.core.view import View, view_of
-from astragal.core.words import asks, choice, tell
+from astragal.core.words import choice, tell
+from astragal.games.pie_factory.words import WORDS
 
 NAMES = ("Ann", "Bo")
 
@@ -75,15 +76,15 @@ def test_choices_say_what_they_cost() -> None:
     seen = view(position(TABLE), ANN)
 
     assert [choice(seen, action) for action in seen.legal][:9] == [
-        "draft Pecan from place 1 for 2 cards",
-        "draft Pecan from place 1 face down as a crust for 2 cards",
-        "draft Lemon from place 2 for 1 card",
-        "draft Lemon from place 2 face down as a crust for 1 card",
-        "draft Butter Crust from place 3 for 1 card",
-        "draft Butter Crust from place 3 face down as a crust for 1 card",
-        "draft Grandma from place 4",
-        "draft Grandma from place 4 face down as a crust",
-        "play Apple",
+        "draft Pecan from place 1 face up for 2 cards",
+        "draft Pecan from place 1 as a crust for 2 cards",
+        "draft Lemon from place 2 face up for 1 card",
+        "draft Lemon from place 2 as a crust for 1 card",
+        "draft Butter Crust from place 3 face up for 1 card",
+        "draft Butter Crust from place 3 as a crust for 1 card",
+        "draft Grandma from place 4 face up",
+        "draft Grandma from place 4 as a crust",
+        "play Apple face up",
     ]
 
 
@@ -130,7 +131,7 @@ def test_a_card_that_cannot_be_placed_is_told() -> None:
 def test_luck_is_asked_for_in_words() -> None:
     s = GAME.start(2)
 
-    assert asks(view(s, ANN)) == "card for Ann (its name)"
+    assert WORDS.asks(view(s, ANN)) == "card for Ann (its name)"
 
 
 def test_nobody_is_told_in_the_wrong_person() -> None:

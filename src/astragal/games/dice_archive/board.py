@@ -1,15 +1,13 @@
 """The drawing of Dice Archive: the archive above the player's own sheet, their dice below, the rivals beside."""
 
-from functools import cache
-
-from astragal.core import Board, View
+from astragal.core import CHANCE, Board, View, component
 from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
-from astragal.core.rule import CHANCE
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
-from .board_style import STYLE, SYMBOLS, TOKENS, layout
+from .board_layout import DESK, PHONE, Layout, slip_area
+from .board_style import STYLE, SYMBOLS, TOKENS
 from .board_text import text
 from .rules import S
 
@@ -24,21 +22,22 @@ DICE_MEAN = {
 def draw(view: View[S], phone: bool) -> list[Piece]:
     """All pieces of a view; a spectator sees the sheet of the first seat large."""
     s, seat, dice = view.state, _near(view), followed(view)
+    layout = PHONE if phone else DESK
     return [
-        board_ground.ground(view, seat, phone=phone),
-        _communal_tray(phone=phone),
-        board_ground.week(view, phone=phone),
-        _tray(view, seat, phone=phone),
-        *board_tables.squares(s, seat, phone=phone),
-        *board_tables.products(s, seat, phone=phone),
-        *board_slips.slips(view, dice, seat, phone=phone),
-        *_token(view, seat, phone=phone),
-        *board_tray.communal(dice, phone=phone),
+        board_ground.ground(view, seat, layout),
+        _communal_tray(layout),
+        board_ground.week(view, layout),
+        _tray(view, seat, layout),
+        *board_tables.squares(s, seat, layout),
+        *board_tables.products(s, seat, layout),
+        *board_slips.slips(view, dice, seat, layout),
+        *_token(view, seat, layout),
+        *board_tray.communal(dice, layout),
         *([] if phone else [board_tray.note(s, dice, seat)]),
-        *board_tray.own_dice(view, dice, seat, phone=phone),
-        *board_tray.locked_dice(view, dice, phone=phone),
-        *board_tray.card(s, seat, phone=phone),
-        *board_tray.turning(s, seat, phone=phone),
+        *board_tray.own_dice(view, dice, seat, layout),
+        *board_tray.locked_dice(view, dice, layout),
+        *board_tray.card(s, seat, layout),
+        *board_tray.turning(s, seat, layout),
     ]
 
 
@@ -47,40 +46,40 @@ def _near(view: View[S]) -> int:
     return max(view.seat, 0)
 
 
-@cache
-def _communal_tray(*, phone: bool) -> Piece:
+@component
+def _communal_tray(layout: Layout) -> Piece:
     """Where the communal dice lie, with a pointer over the boss die."""
-    title = "the communal dice, the boss die first"
-    if phone:
-        art = box(0, 0, 150, 42, "da-tray", 8) + "<path class='da-gold' d='M23 5l-4-4h8z'/>"
-        return Piece("communal", 6, 4, art, 150, 42, title)
-    art = box(0, 0, 240, 80, "da-tray", 8) + "<path class='da-gold' d='M39 24l-5-6h10z'/>"
-    return Piece("communal", 0, 0, art + words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on"), 240, 80, title)
+    x, y, width, height = layout.communal
+    art = box(0, 0, width, height, "da-tray", 8)
+    if layout is PHONE:
+        art += "<path class='da-gold' d='M23 5l-4-4h8z'/>"
+    else:
+        art += "<path class='da-gold' d='M39 24l-5-6h10z'/>"
+        art += words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on")
+    return Piece("communal", x, y, art, width, height, "the communal dice, the boss die first")
 
 
-def _tray(view: View[S], seat: int, *, phone: bool) -> Piece:
+def _tray(view: View[S], seat: int, layout: Layout) -> Piece:
     """Where the player's own dice lie."""
-    x, y, width, height = layout(phone=phone).tray
+    x, y, width, height = layout.tray
     art = box(0, 0, width, height, "da-tray", 8)
     owner = "your dice" if seat == view.seat else f"the dice of {cut(view.names[seat], 16)}"
-    if not phone:
+    if layout is DESK:
         art += words_at(14, 20, owner.upper(), "t11 mono bold da-on")
     return Piece("tray", x, y, art, width, height, owner)
 
 
-def _token(view: View[S], seat: int, *, phone: bool) -> list[Piece]:
+def _token(view: View[S], seat: int, layout: Layout) -> list[Piece]:
     """The worker of the week token, beside its holder."""
     s = view.state
     if s.phase == rules.CHOOSE_WORKER:
         return []
-    size = 13 if phone else 22
-    if s.token == seat:
-        x, y = (339.0, 2.0) if phone else (600.0, 340.0)
-    else:
-        slip = board_slips.area(s.players, seat, s.token, phone=phone)
-        x, y = (slip.x + 5, slip.y + 22) if phone else (slip.x + slip.width - 30, slip.y + 5)
-    title = f"worker of the week: {view.names[s.token]}"
-    return [Piece("token", x, y, use("da-token", 0, 0, size, "", size * 1.15), title=title)]
+    x, y = layout.token
+    if s.token != seat:
+        slip = slip_area(layout, s.players, (s.token - seat) % s.players - 1)
+        x, y = (slip.x + 5, slip.y + 22) if layout is PHONE else (slip.x + slip.width - 30, slip.y + 5)
+    art = use("da-token", 0, 0, layout.token_width, "", layout.token_width * 1.15)
+    return [Piece("token", x, y, art, title=f"worker of the week: {view.names[s.token]}")]
 
 
 def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:

@@ -5,11 +5,9 @@ do not tell all, the dice are made to agree with the state by moving as few as p
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from astragal.core import CHANCE, View
-from astragal.core.kept import once_for_all
+from astragal.core import CHANCE, View, component, fact
 from astragal.core.record import Step
 
 from . import rules
@@ -48,6 +46,9 @@ class Dice:
         self.places = [[UNROLLED] * rules.PLAYER_DICE for _ in range(players)]
         self.deeds: list[Deed | None] = [None] * players
         self.rolling: list[tuple[int, int]] = []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dice) and vars(self) == vars(other)
 
     def copied(self) -> "Dice":
         """The same, to be followed further."""
@@ -211,7 +212,7 @@ def _unlike(face: int, place: int, wanted: tuple[int, int]) -> int:
     return 3
 
 
-@once_for_all
+@fact
 def followed(view: View[S]) -> Dice:
     """The dice of a view, each under its lasting number."""
     before = len(view.steps) // STRIDE * STRIDE
@@ -222,7 +223,7 @@ def followed(view: View[S]) -> Dice:
     return dice
 
 
-@lru_cache(1024)
+@component
 def _after(players: int, steps: tuple[Step, ...]) -> Dice:
     """The dice after whole strides; nobody but a copy goes on from there."""
     if not steps:

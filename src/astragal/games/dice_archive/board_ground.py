@@ -1,14 +1,12 @@
 """What never moves: trays, cabinets, forms and the reminder beside them; and the folder that tells the week."""
 
-from functools import lru_cache
 from textwrap import wrap
 
-from astragal.core import View
+from astragal.core import View, component
 from astragal.core.drawing import Piece, box, cut, lines, text
 
 from . import rules, words
-from .board_slip import TALL, WIDTH
-from .board_slips import LEFT
+from .board_layout import DESK, PHONE, SLIP_WIDTH, SLIPS_LEFT, TALL, Layout
 from .board_tables import TIMES, equal
 from .rules import S
 
@@ -45,17 +43,17 @@ REMINDERS = (
 )
 
 
-def ground(view: View[S], seat: int, *, phone: bool) -> Piece:
+def ground(view: View[S], seat: int, layout: Layout) -> Piece:
     """The table itself, as it is for the whole game."""
     s = view.state
     needs = (tuple(s.archive_needs), tuple(s.task_needs))
-    if phone:
+    if layout is PHONE:
         return _phone_ground(*needs)
     whose = "your sheet" if seat == view.seat else "sheet"
     return _desk_ground(*needs, s.players, cut(view.names[seat], 16), whose)
 
 
-@lru_cache(256)
+@component
 def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int, name: str, whose: str) -> Piece:
     art = box(0, 0, 880, 684, "da-bg")
     art += box(0, 90, 636, 212, "da-paper", 3) + box(0, 338, 636, 212, "da-copy", 3)
@@ -65,7 +63,8 @@ def _desk_ground(archive: tuple[int, ...], tasks: tuple[int, ...], players: int,
     )
     art += text(622, 110, "for all: one die in a drawer, until the end of the game", "t11 muted end")
     art += text(586, 358, f"{whose}, carbon copy", "t11 muted end")
-    for table, x in enumerate((14, 222, 430)):
+    for table, left in enumerate(DESK.tables):
+        x = left - 6
         art += box(x, 118, 192, 176, "da-steel", 4) + box(x + 6, 122, 42, 18, "da-label", 3)
         art += text(x + 27, 135.5, f"{TIMES}{archive[table]}", "t13 bold middle")
         art += text(x + 56, 135.5, f"{rules.TABLES[table]}: {equal(archive[table])}", "t11")
@@ -80,21 +79,26 @@ def _ruled(top: int, bottom: int) -> str:
 
 def _reminder(players: int) -> str:
     """Where few rivals leave room: the rules in a few words."""
-    top = (players - 1) * (TALL.height + 9)
+    top = (players - 1) * (TALL.height + TALL.gap)
     if players > 3:
         return ""
-    art = box(LEFT, top, WIDTH, 684 - top, "da-paper", 3) + text(LEFT + 14, top + 26, "REMINDER", "t13 bold mono")
+    art = box(SLIPS_LEFT, top, SLIP_WIDTH, 684 - top, "da-paper", 3) + text(
+        SLIPS_LEFT + 14, top + 26, "REMINDER", "t13 bold mono"
+    )
     y = top + 48
     for heading, about in REMINDERS[: 2 if players == 3 else 4]:
-        art += text(LEFT + 14, y, heading, "t13 bold serif") + lines(LEFT + 14, y + 17, about, 29, "t11", 15)
+        art += text(SLIPS_LEFT + 14, y, heading, "t13 bold serif") + lines(
+            SLIPS_LEFT + 14, y + 17, about, 29, "t11", 15
+        )
         y += 30 + 15 * len(wrap(about, 29))
     return art
 
 
-@lru_cache(16)
+@component
 def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> Piece:
     art = box(0, 0, 360, 468, "da-bg")
-    for table, x in enumerate((6, 124, 242)):
+    for table, left in enumerate(PHONE.tables):
+        x = left - 2
         art += box(x, 50, 112, 150, "da-steel", 4) + text(x + 6, 64.5, f"{TIMES}{archive[table]}", "t12 bold")
         art += text(x + 106, 64.5, "archive", "t11 end") + box(x, 224, 112, 150, "da-copy", 2)
         art += box(x, 224, 112, 150, "da-form", 2) + text(x + 6, 238.5, f"{TIMES}{tasks[table]}", "t12 bold da-carbon")
@@ -102,18 +106,18 @@ def _phone_ground(archive: tuple[int, ...], tasks: tuple[int, ...]) -> Piece:
     return Piece("ground", 0, 0, art)
 
 
-def week(view: View[S], *, phone: bool) -> Piece:
+def week(view: View[S], layout: Layout) -> Piece:
     """The folder of the week: its phases as tabs, and who is first."""
     s = view.state
-    last = rules.game_ends(s) or s.week == s.last_week
-    return (_phone_week if phone else _desk_week)(
-        s.week, TAB_OF[s.phase], _first(view, 11 if phone else 14, phone=phone), last, words.phase_of(s)
-    )
+    is_last = rules.game_ends(s) or s.week == s.last_week
+    draw = _phone_week if layout is PHONE else _desk_week
+    return draw(s.week, TAB_OF[s.phase], _first(view, layout), bool(is_last), words.phase_of(s))
 
 
-def _first(view: View[S], letters: int, *, phone: bool) -> str:
+def _first(view: View[S], layout: Layout) -> str:
     """Who has a part that matters in this phase."""
-    s = view.state
+    s, phone = view.state, layout is PHONE
+    letters = 11 if phone else 14
     match TAB_OF[s.phase]:
         case 2:
             return f"{'first' if phone else 'most motivated'}: {cut(view.names[s.first], letters)}"
@@ -127,15 +131,15 @@ def _first(view: View[S], letters: int, *, phone: bool) -> str:
             return f"{'worker' if phone else 'worker of the week'}: {cut(view.names[s.token], letters)}"
 
 
-@lru_cache(1024)
-def _desk_week(number: int, tab: int, first: str, last: bool, title: str) -> Piece:
+@component
+def _desk_week(number: int, tab: int, first: str, is_last: bool, title: str) -> Piece:
     art = "".join(_tab(77 * place, label, active=False) for place, label in enumerate(TABS) if place != tab)
     art += box(0, 18, 384, 36, "da-card", 2) + _tab(77 * tab, TABS[tab], active=True)
     art += text(10, 41, f"Week {number}", "t14 bold serif") + text(374, 41, first, "t11 muted end")
-    if last:
+    if is_last:
         imprint = box(0, 0, 46, 18, "da-imprint", 3) + text(23, 13, "LAST", "t11 bold mono middle da-red")
         art += f"<g transform='translate({92 if number > 99 else 82} 27) rotate(-4)'>{imprint}</g>"
-    return Piece("week", 252, 26, art, title=title)
+    return Piece("week", *DESK.week, art, title=title)
 
 
 def _tab(x: float, label: str, *, active: bool) -> str:
@@ -143,10 +147,10 @@ def _tab(x: float, label: str, *, active: bool) -> str:
     return shown + text(x + 38, 13, label, "t11 bold middle da-red" if active else "t11 middle")
 
 
-@lru_cache(1024)
-def _phone_week(number: int, tab: int, first: str, last: bool, title: str) -> Piece:
+@component
+def _phone_week(number: int, tab: int, first: str, is_last: bool, title: str) -> Piece:
     art = box(0, 14, 192, 28, "da-card", 2) + "<path class='da-card' d='M0 14.5l4-14h80l4 14'/>"
     art += text(44, 12, TABS[tab], "t11 bold middle da-red") + text(8, 33, f"Week {number}", "t12 bold serif")
-    if last:
+    if is_last:
         art += text(96, 12, "last week", "t11 bold da-red")
-    return Piece("week", 162, 4, art + text(186, 33, first, "t11 muted end"), title=title)
+    return Piece("week", *PHONE.week, art + text(186, 33, first, "t11 muted end"), title=title)

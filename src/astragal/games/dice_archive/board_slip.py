@@ -1,6 +1,5 @@
 """A rival's slip: the tables of their sheet, drawn small, the points, and a stamp for the last deed."""
 
-from functools import cache
 from typing import NamedTuple
 
 from astragal.core import View
@@ -8,48 +7,48 @@ from astragal.core.drawing import badge, box, cut, shape, text
 
 from . import rules
 from .board_dice import Deed
+from .board_layout import SLIP_WIDTH, Slip
 from .board_tables import TIMES
 from .rules import S
 
-WIDTH = 228
+
+class Rival(NamedTuple):
+    """Everything that a slip shows but for the dice on it."""
+
+    seat: int
+    name: str
+    points: int
+    needs: tuple[int, ...]
+    """How many equal dice the tasks of each table need."""
+
+    done: tuple[tuple[int, ...], ...]
+    """Of each table which tasks are done, from 1 to 6."""
+
+    locked: tuple[int, ...]
+    """The dice in each table of the archive."""
 
 
-class Slip(NamedTuple):
-    """The measures of a slip."""
-
-    height: float
-    name: float
-    heading: float
-    cells: float
-    cell: float
-    dice: float
-    die: float
-    sum: float
-    stamp: float
-
-
-TALL = Slip(222, name=26, heading=55, cells=61, cell=27, dice=126, die=30, sum=182, stamp=186)
-SHORT = Slip(165, name=22, heading=45, cells=50, cell=22, dice=103, die=28, sum=154, stamp=137)
-
-
-def sheet(view: View[S], seat: int, slip: Slip) -> str:
-    """Name, tables and sum of a seat."""
+def rival(view: View[S], seat: int) -> Rival:
+    """What a seat has."""
     s = view.state
-    art = box(0, 0, WIDTH, slip.height, "da-copy", 3)
-    art += badge(view, seat, 21, slip.name - 5, 10) + text(38, slip.name, cut(view.names[seat], 16), "t14 bold")
+    done = tuple([tuple(row[1:]) for row in s.tasks[seat]])
+    locked = tuple([row.count(seat) for row in s.archive])
+    return Rival(seat, view.names[seat], view.scores[seat], tuple(s.task_needs), done, locked)
+
+
+def sheet(shown: Rival, slip: Slip) -> str:
+    """Name, tables and sum of a seat."""
+    art = box(0, 0, SLIP_WIDTH, slip.height, "da-copy", 3)
+    art += badge(shown.name, shown.seat, 21, slip.name - 5, 10)
+    art += text(38, slip.name, cut(shown.name, 16), "t14 bold")
     for table in range(3):
-        art += _table(table, s.task_needs[table], _bits(s, seat, table), slip)
-    if slip is TALL:
+        art += _table(table, shown.needs[table], shown.done[table], slip)
+    if slip.points:
         art += "<path class='da-fold' d='M10 166H218'/>"
-        art += text(10, 208, points_of(view.scores[seat]), "t14 bold")
-    return art + text(10, slip.sum, _sum(s, seat, view.scores[seat]), "t11 mono muted")
+        art += text(10, slip.points, points_of(shown.points), "t14 bold")
+    return art + text(10, slip.sum, _sum(shown), "t11 mono muted")
 
 
-def _bits(s: S, seat: int, table: int) -> tuple[int, ...]:
-    return tuple(s.tasks[seat][table][1:])
-
-
-@cache
 def _table(table: int, need: int, done: tuple[int, ...], slip: Slip) -> str:
     """A table of tasks, and over it what it needs and how many are done."""
     x = 10 + 71 * table
@@ -73,20 +72,18 @@ def _cells(done: tuple[int, ...], height: float) -> str:
     return f"<path class='da-task' d='{frames}'/>{numbers}<path class='da-tick' d='{ticks or 'M0 0'}'/>"
 
 
-def glance(view: View[S], seat: int, width: float) -> str:
-    """A slip on a phone: shape, dots for the tasks, points; the name where there is room."""
-    s = view.state
+def glance(shown: Rival, width: float, rivals: int) -> str:
+    """A slip on a phone: shape, dots for the tasks, points; the name of an only rival."""
     art = box(0, 0, width, 40, "da-copy", 3)
-    art += shape(seat, 12, 13, 6.5)
-    for table in range(3):
-        art += f"<g transform='translate({20 + 20 * table} 5)'>{_dots(_bits(s, seat, table))}</g>"
-    if width > 300:
-        art += text(21, 35, cut(view.names[seat], 13), "t12 bold")
+    art += shape(shown.seat, 12, 13, 6.5)
+    for table, done in enumerate(shown.done):
+        art += f"<g transform='translate({20 + 20 * table} 5)'>{_dots(done)}</g>"
+    if rivals == 1:
+        art += text(21, 35, cut(shown.name, 13), "t12 bold")
     # Four slips leave no room; the points also stand beside the names over the board.
-    return art + text(width - 4, 35, view.scores[seat], "t12 bold end") if width > 100 else art
+    return art + text(width - 4, 35, shown.points, "t12 bold end") if rivals < 4 else art
 
 
-@cache
 def _dots(done: tuple[int, ...]) -> str:
     """A table as dots, filled where its tasks are done."""
     paths = ["", ""]
@@ -96,10 +93,16 @@ def _dots(done: tuple[int, ...]) -> str:
     return f"<path class='da-dots' d='{paths[0] or 'M0 0'}'/><path class='da-done' d='{paths[1] or 'M0 0'}'/>"
 
 
-def _sum(s: S, seat: int, points: int) -> str:
+def _sum(shown: Rival) -> str:
     """How the points come about: dice times tasks, and the sum."""
-    parts = (f"{rules.archived(s, seat, table)}{TIMES}{rules.tasks_done(s, seat, table)}" for table in range(3))
-    return f"{'+'.join(parts)} = {points}"
+    parts = (f"{dice}{TIMES}{sum(done)}" for dice, done in zip(shown.locked, shown.done, strict=True))
+    return f"{'+'.join(parts)} = {shown.points}"
+
+
+def in_words(shown: Rival) -> str:
+    """A slip in words."""
+    done = ", ".join(f"{sum(done)} {table}" for done, table in zip(shown.done, rules.TABLES, strict=True))
+    return f"{shown.name}: {points_of(shown.points)}, tasks done: {done}"
 
 
 def points_of(points: int) -> str:
@@ -107,13 +110,8 @@ def points_of(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
-def stamp(deed: Deed, s: S) -> str:
+def imprint(deed: Deed, need: int) -> str:
     """What a rival did last, as an imprint that sits a little askew."""
-    return _imprint(deed, (s.archive_needs if deed.verb == "archive" else s.task_needs)[deed.table])
-
-
-@cache
-def _imprint(deed: Deed, need: int) -> str:
     match deed.verb:
         case "archive":
             words = f"LOCKED {deed.number}·{TIMES}{need}"
@@ -125,5 +123,5 @@ def _imprint(deed: Deed, need: int) -> str:
             words = "KEPT ALL"
         case _:
             words = f"REROLLED {deed.number}"
-    imprint = box(0, 0, 90, 20, "da-imprint", 3) + text(45, 14, words, "t11 bold mono middle da-red")
-    return f"<g transform='rotate(-5 45 10)'>{imprint}</g>"
+    art = box(0, 0, 90, 20, "da-imprint", 3) + text(45, 14, words, "t11 bold mono middle da-red")
+    return f"<g transform='rotate(-5 45 10)'>{art}</g>"

@@ -1,101 +1,63 @@
 """The rivals: a slip for each beside the table or, on a phone, below it, with the dice lying on it."""
 
-from collections.abc import Hashable, Iterator
-from functools import cache, lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from astragal.core import View
-from astragal.core.drawing import MOST_KEPT, Piece, box
-from astragal.core.kept import kept
+from astragal.core import View, component
+from astragal.core.drawing import Piece, box
 
-from . import rules
-from .board_dice import LOCKED, PICKED, UNROLLED, USED, Dice
-from .board_slip import SHORT, TALL, WIDTH, Slip, glance, points_of, sheet, stamp
+from .board_dice import LOCKED, PICKED, UNROLLED, USED, Deed, Dice
+from .board_layout import ENLARGED, ENLARGED_AT, PHONE, SLIP_WIDTH, TALL, Area, Layout, slip_area, slip_of
+from .board_slip import Rival, glance, imprint, in_words, rival, sheet
 from .board_tray import art_of
 from .rules import S
 
-LEFT = 652
-LARGE = 1.5
-"""How much larger than on the desk a slip is when a phone opens it."""
 
-LARGE_AT = (9, 66)
-
-
-class Area(NamedTuple):
-    """Where a rival's slip lies."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-def rivals(players: int, seat: int) -> list[int]:
-    """The other seats, clockwise."""
-    return [(seat + i) % players for i in range(1, players)]
-
-
-def measures(players: int) -> Slip:
-    """Four slips have to be short."""
-    return SHORT if players == 5 else TALL
-
-
-@cache
-def area(players: int, seat: int, rival: int, *, phone: bool) -> Area:
-    """The place of a rival's slip on the drawing of a seat."""
-    number = rivals(players, seat).index(rival)
-    if phone:
-        step = 354 / (players - 1)
-        return Area(6 + number * step, 428, step - 6, 40)
-    height = measures(players).height
-    return Area(LEFT, number * (height + (9 if height == TALL.height else 8)), WIDTH, height)
-
-
-def slips(view: View[S], dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+def slips(view: View[S], dice: Dice, seat: int, layout: Layout) -> Iterator[Piece]:
     """The rivals' slips, the mark of the one whose turn it is, their dice and their stamps."""
-    for rival in rivals(dice.players, seat):
-        place = area(dice.players, seat, rival, phone=phone)
-        shows = _shown(view, rival)
-        yield kept(_slip, (view, rival, place, phone), rival, place, phone, shows)
-        if view.to_act == rival:
-            yield Piece("turn", place.x, place.y, box(0, 0, 4, place.height, f"s{rival + 1}", 2))
-        if phone:
-            yield from _small_dice(view, dice, rival, place)
-            yield kept(_large, (view, rival), rival, shows)
-            yield from _on_large(view, dice, rival)
+    players = dice.players
+    for number in range(players - 1):
+        other = (seat + 1 + number) % players
+        place = slip_area(layout, players, number)
+        shown = rival(view, other)
+        yield _slip(shown, place, players, layout)
+        if view.to_act == other:
+            yield Piece("turn", place.x, place.y, box(0, 0, 4, place.height, f"s{other + 1}", 2))
+        if layout is PHONE:
+            yield from _small_dice(view, dice, other, place)
+            yield _large(shown)
+            yield from _on_large(view, dice, other)
         else:
-            yield from _on_slip(view, dice, rival, place)
+            yield from _on_slip(view, dice, other, place)
 
 
-def _shown(view: View[S], seat: int) -> tuple[Hashable, ...]:
-    """Everything that a slip shows but for the dice on it."""
-    s = view.state
-    locked = [row.count(seat) for row in s.archive]
-    return (view.names[seat], s.players, view.scores[seat], *locked, *map(tuple, (s.task_needs, *s.tasks[seat])))
-
-
-def _slip(view: View[S], seat: int, place: Area, phone: bool) -> Piece:
-    art = glance(view, seat, place.width) if phone else sheet(view, seat, measures(view.state.players))
-    return Piece(f"seat-{seat + 1}", place.x, place.y, art, place.width, place.height, _title(view, seat), 4)
-
-
-def _title(view: View[S], seat: int) -> str:
-    done = ", ".join(f"{rules.tasks_done(view.state, seat, table)} {rules.TABLES[table]}" for table in range(3))
-    return f"{view.names[seat]}: {points_of(view.scores[seat])}, tasks done: {done}"
+@component
+def _slip(shown: Rival, place: Area, players: int, layout: Layout) -> Piece:
+    art = glance(shown, place.width, players - 1) if layout is PHONE else sheet(shown, slip_of(players))
+    return Piece(f"seat-{shown.seat + 1}", place.x, place.y, art, place.width, place.height, in_words(shown), 4)
 
 
 def _on_slip(view: View[S], dice: Dice, seat: int, place: Area) -> Iterator[Piece]:
     """The dice and the stamp on a slip of the desk."""
-    slip = measures(dice.players)
+    slip = slip_of(dice.players)
     for number, one in enumerate(in_order(dice, seat)):
         at = (place.x + 10 + number * 35, place.y + slip.dice, slip.die)
         yield _die(at, view.names[seat], seat, one, dice.faces[seat][one], dice.places[seat][one])
     deed = dice.deeds[seat]
     if deed:
-        yield Piece(f"stamp-{seat + 1}", place.x + WIDTH - 98, place.y + slip.stamp, stamp(deed, view.state))
+        yield _stamp(seat, deed, _need(view, deed), place.x + SLIP_WIDTH - 98, place.y + slip.stamp)
 
 
-@lru_cache(MOST_KEPT)
+def _need(view: View[S], deed: Deed) -> int:
+    """How many equal dice a deed needed."""
+    s = view.state
+    return (s.archive_needs if deed.verb == "archive" else s.task_needs)[deed.table]
+
+
+def _stamp(seat: int, deed: Deed, need: int, x: float, y: float) -> Piece:
+    return Piece(f"stamp-{seat + 1}", x, y, imprint(deed, need))
+
+
+@component
 def _die(at: tuple[float, float, float], name: str, seat: int, one: int, face: int, where: int) -> Piece:
     """A die of a rival that shows its pips, at a place and in a size."""
     x, y, size = at
@@ -123,28 +85,39 @@ def _die_title(name: str, face: int, where: int) -> str:
     return f"{name}: {face}{', used' if where == USED else ''}" if face else ""
 
 
-def _large(view: View[S], seat: int) -> Piece:
+@component
+def _large(shown: Rival) -> Piece:
     """The slip as on the desk, on the sheet of the small one."""
-    return Piece(f"slip-{seat + 1}", *LARGE_AT, _enlarged(sheet(view, seat, TALL)), sheet=f"seat-{seat + 1}")
+    return Piece(f"slip-{shown.seat + 1}", *ENLARGED_AT, _enlarged(sheet(shown, TALL)), sheet=f"seat-{shown.seat + 1}")
 
 
 def _on_large(view: View[S], dice: Dice, seat: int) -> Iterator[Piece]:
     """The dice and the stamp on it; separate, because they change more often."""
-    x, y = LARGE_AT
-    opened = f"seat-{seat + 1}"
-    art = ""
-    for number, one in enumerate(in_order(dice, seat)):
-        die = art_of(dice.faces[seat][one], dice.places[seat][one], seat, TALL.die, "da-spent")
-        art += f"<g transform='translate({10 + number * 35})'>{die}</g>"
-    yield Piece(f"dice-{seat + 1}", x, y + LARGE * TALL.dice, _enlarged(art), sheet=opened)
+    shown = tuple([(dice.faces[seat][one], dice.places[seat][one]) for one in in_order(dice, seat)])
+    yield _large_dice(seat, shown)
     deed = dice.deeds[seat]
     if deed:
-        left, top = x + LARGE * (WIDTH - 98), y + LARGE * TALL.stamp
-        yield Piece(f"stamp-{seat + 1}", left, top, _enlarged(stamp(deed, view.state)), sheet=opened)
+        yield _large_stamp(seat, deed, _need(view, deed))
+
+
+@component
+def _large_dice(seat: int, dice: tuple[tuple[int, int], ...]) -> Piece:
+    x, y = ENLARGED_AT
+    art = ""
+    for number, (face, where) in enumerate(dice):
+        die = art_of(face, where, seat, TALL.die, "da-spent")
+        art += f"<g transform='translate({10 + number * 35})'>{die}</g>"
+    return Piece(f"dice-{seat + 1}", x, y + ENLARGED * TALL.dice, _enlarged(art), sheet=f"seat-{seat + 1}")
+
+
+def _large_stamp(seat: int, deed: Deed, need: int) -> Piece:
+    x, y = ENLARGED_AT
+    left, top = x + ENLARGED * (SLIP_WIDTH - 98), y + ENLARGED * TALL.stamp
+    return Piece(f"stamp-{seat + 1}", left, top, _enlarged(imprint(deed, need)), sheet=f"seat-{seat + 1}")
 
 
 def _enlarged(art: str) -> str:
-    return f"<g transform='scale({LARGE})'>{art}</g>"
+    return f"<g transform='scale({ENLARGED})'>{art}</g>"
 
 
 def in_order(dice: Dice, seat: int) -> list[int]:

@@ -1,7 +1,5 @@
 """Colours, classes and measures of the drawing: a paper form, filing cabinets of steel, and a tray of green felt."""
 
-from typing import NamedTuple
-
 TOKENS = {
     "bg": ("#DDD6C4", "#171814"),
     "paper": ("#FBF6E6", "#2A2A24"),
@@ -54,69 +52,3 @@ SYMBOLS = (
     "<path class='da-star' d='M13 4.5l2.1 5l5.4.4l-4.1 3.5l1.3 5.2l-4.7-2.8l-4.7 2.8l1.3-5.2l-4.1-3.5l5.4-.4z'/>"
     "</symbol>"
 )
-
-
-class Layout(NamedTuple):
-    """Where the tables and the player's own dice lie."""
-
-    columns: int
-    """Squares side by side in a table."""
-
-    square: tuple[float, float]
-    step: tuple[float, float]
-    tables: tuple[float, float, float]
-    archive: float
-    tasks: float
-    locked: tuple[float, float, float]
-    """A locked die in its square: place and size."""
-
-    tray: tuple[float, float, float, float]
-    row: tuple[float, float]
-    """Where the first of the player's own dice lies."""
-
-    die: float
-    gaps: tuple[float, float]
-    """Between equal dice, between others."""
-
-    card: tuple[float, float, float, float]
-    """What may be done with the dice as a whole."""
-
-    def place(self, top: float, table: int, number: int) -> tuple[float, float]:
-        """The corner of a square."""
-        row, column = divmod(number - 1, self.columns)
-        return self.tables[table] + column * self.step[0], top + row * self.step[1]
-
-
-DESK = Layout(
-    columns=3,
-    square=(58, 70),
-    step=(61, 74),
-    tables=(20, 228, 436),
-    archive=144,
-    tasks=392,
-    locked=(8, 14, 42),
-    tray=(0, 562, 636, 122),
-    row=(14, 592),
-    die=58,
-    gaps=(4, 9),
-    card=(426, 630, 196, 42),
-)
-PHONE = Layout(
-    columns=2,
-    square=(53, 41),
-    step=(55, 43),
-    tables=(8, 126, 244),
-    archive=70,
-    tasks=244,
-    locked=(4, 3, 35),
-    tray=(6, 378, 348, 46),
-    row=(9, 380),
-    die=42,
-    gaps=(2, 4),
-    card=(289, 380, 62, 42),
-)
-
-
-def layout(*, phone: bool) -> Layout:
-    """The measures of a drawing."""
-    return PHONE if phone else DESK

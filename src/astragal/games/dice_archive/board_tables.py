@@ -1,12 +1,12 @@
 """The archive and the player's own sheet: squares, and between two tables their product."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 
-from astragal.core.drawing import MOST_KEPT, Piece, box, text
+from astragal.core import component
+from astragal.core.drawing import Piece, box, text
 
 from . import rules
-from .board_style import layout
+from .board_layout import PHONE, Layout
 from .rules import S
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -22,79 +22,73 @@ def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -
     return f"<use href='#pips{number}' class='{kind}' transform='translate({x:g} {y:g}) scale({scale:g})'/>"
 
 
-def squares(s: S, seat: int, *, phone: bool) -> list[Piece]:
+def squares(s: S, seat: int, layout: Layout) -> list[Piece]:
     """Every space of the archive and every task of a seat."""
     drawn: list[Piece] = []
     for table in range(3):
-        drawn += _spaces(table, s.archive_needs[table], tuple(s.archive[table]), phone)
+        drawn += _spaces(table, s.archive_needs[table], tuple(s.archive[table]), layout)
     for table in range(3):
-        drawn += _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), phone)
+        drawn += _tasks(table, s.task_needs[table], tuple(s.tasks[seat][table]), layout)
     return drawn
 
 
-@lru_cache(MOST_KEPT)
-def _spaces(table: int, need: int, owners: tuple[int, ...], phone: bool) -> list[Piece]:
-    return [space(table, number, need, owners[number] != rules.NOBODY, phone) for number in rules.NUMBERS]
+@component
+def _spaces(table: int, need: int, owners: tuple[int, ...], layout: Layout) -> tuple[Piece, ...]:
+    return tuple(_space(table, number, need, owners[number] != rules.NOBODY, layout) for number in rules.NUMBERS)
 
 
-@cache
-def _tasks(table: int, need: int, done: tuple[int, ...], phone: bool) -> list[Piece]:
-    return [task(table, number, need, done[number] == 1, phone) for number in rules.NUMBERS]
+@component
+def _tasks(table: int, need: int, done: tuple[int, ...], layout: Layout) -> tuple[Piece, ...]:
+    return tuple(_task(table, number, need, done[number] == 1, layout) for number in rules.NUMBERS)
 
 
-@cache
-def space(table: int, number: int, need: int, taken: bool, phone: bool) -> Piece:
+def _space(table: int, number: int, need: int, taken: bool, layout: Layout) -> Piece:
     """A drawer of the archive: shut with its label, or open for the die that is locked in it."""
-    place = layout(phone=phone)
-    width, height = place.square
+    width, height = layout.square
     art = box(0, 0, width, height, "da-drawer", 4)
     if taken:
         art += box(3, 3, width - 6, height - 6, "da-inside", 3)
-    elif phone:
+    elif layout is PHONE:
         art += box(6, 5, 31, 31, "da-label", 3) + pips(number, 7.5, 6.5, 0.7) + box(43, 14, 4, 13, "da-handle", 2)
     else:
         art += box(10, 7, 38, 36, "da-label", 3) + pips(number, 13, 9, 0.8) + box(17, 54, 24, 6, "da-handle", 3)
     state = "taken" if taken else f"needs {equal(need)}"
     title = f"{number} in the {rules.TABLES[table]} archive: {state}"
     name = f"archive-{rules.TABLES[table]}-{number}"
-    return Piece(name, *place.place(place.archive, table, number), art, width, height, title, 4)
+    return Piece(name, *layout.place(layout.archive, table, number), art, width, height, title, 4)
 
 
-@cache
-def task(table: int, number: int, need: int, done: bool, phone: bool) -> Piece:
+def _task(table: int, number: int, need: int, done: bool, layout: Layout) -> Piece:
     """A square of the player's own sheet, with its tick if it is done."""
-    place = layout(phone=phone)
-    width, height = place.square
-    scale = 0.75 if phone else 1
+    width, height = layout.square
+    scale = layout.pips
     art = box(0, 0, width, height, "da-task", 2)
     art += pips(number, width / 2 - 20 * scale, height / 2 - 20 * scale, scale, "da-faint" if done else "da-pips")
     if done:
-        art += "<path class='da-tick' d='%s'/>" % ("M11 22L21 33L43 8" if phone else "M11 38L23 56L47 15")
+        art += "<path class='da-tick' d='%s'/>" % ("M11 22L21 33L43 8" if layout is PHONE else "M11 38L23 56L47 15")
     title = f"task {number} in the {rules.TABLES[table]} table: {'done' if done else f'needs {equal(need)}'}"
     name = f"task-{rules.TABLES[table]}-{number}"
-    return Piece(name, *place.place(place.tasks, table, number), art, width, height, title, 3)
+    return Piece(name, *layout.place(layout.tasks, table, number), art, width, height, title, 3)
 
 
-def products(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
+def products(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
     """Between each table of the archive and the one of tasks below it, what the two score together."""
     for table in range(3):
-        dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
-        yield product(table, dice, tasks, phone)
+        yield _product(table, rules.archived(s, seat, table), rules.tasks_done(s, seat, table), layout)
 
 
-@cache
-def product(table: int, dice: int, tasks: int, phone: bool) -> Piece:
+@component
+def _product(table: int, dice: int, tasks: int, layout: Layout) -> Piece:
     """Dice times tasks, on a pill."""
-    name = f"points-{rules.TABLES[table]}"
-    if phone:
+    right, y = layout.product
+    if layout is PHONE:
         words = f"{dice} {TIMES} {tasks} = {dice * tasks}"
         art = box(0, 0, 92, 20, "da-ink", 10) + text(46, 14.5, words, "t12 bold middle da-pill")
-        return Piece(name, layout(phone=True).tables[table] + 8, 202, art)
-    words = f"{_counted(dice, 'die', 'dice')} {TIMES} {_counted(tasks, 'task', 'tasks')} = {dice * tasks}"
-    art = "<path class='da-link' d='M80 -6V34'/>" + box(0, 0, 160, 28, "da-ink", 14)
-    return Piece(
-        name, layout(phone=False).tables[table] + 10, 306, art + text(80, 19, words, "t12 bold middle da-pill")
-    )
+    else:
+        words = f"{_counted(dice, 'die', 'dice')} {TIMES} {_counted(tasks, 'task', 'tasks')} = {dice * tasks}"
+        art = "<path class='da-link' d='M80 -6V34'/>" + box(0, 0, 160, 28, "da-ink", 14)
+        art += text(80, 19, words, "t12 bold middle da-pill")
+    return Piece(f"points-{rules.TABLES[table]}", layout.tables[table] + right, y, art)
 
 
 def _counted(count: int, one: str, many: str) -> str:

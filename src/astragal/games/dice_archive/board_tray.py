@@ -1,15 +1,14 @@
 """The communal dice, and the player's own in a tray: side by side by number, with what can be done with them."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.drawing import MOST_KEPT, Piece, box, die, shape, text, use
+from astragal.core import View, component
+from astragal.core.drawing import Piece, box, die, shape, text, use
 
 from . import rules
 from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
-from .board_style import Layout, layout
+from .board_layout import PHONE, Layout
 from .rules import S
 
 COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
@@ -39,7 +38,6 @@ class Lying(NamedTuple):
     right: float
 
 
-@cache
 def art_of(face: int, place: int, seat: int, size: float, spent: str) -> str:
     """A seat's die, also one that is used or not yet rolled."""
     if face == 0:
@@ -47,67 +45,67 @@ def art_of(face: int, place: int, seat: int, size: float, spent: str) -> str:
     return die("std", face, 0, 0, size, spent if place == USED else f"da{seat + 1}")
 
 
-def rows(dice: Dice, seat: int, place: Layout) -> list[Lying]:
+def rows(dice: Dice, seat: int, layout: Layout) -> list[Lying]:
     """The dice of a tray: the unused by number, those that are picked or rolled, then the used ones."""
     groups: dict[tuple[int, int], list[int]] = {}
     for one, where in enumerate(dice.places[seat]):
         if where < LOCKED:
             groups.setdefault((where, dice.faces[seat][one] if where == UNUSED else 0), []).append(one)
-    near, far = place.gaps
-    lying, left = [], place.row[0]
+    near, far = layout.gaps
+    lying, left = [], layout.row[0]
     for (where, number), members in sorted(groups.items()):
-        right = left + len(members) * (place.die + near) - near
+        right = left + len(members) * (layout.die + near) - near
         lying.append(Lying(where, number, members, left, right))
         left = right + far
     return lying
 
 
-def communal(dice: Dice, *, phone: bool) -> Iterator[Piece]:
+def communal(dice: Dice, layout: Layout) -> Iterator[Piece]:
     """The boss die with its pointer, and the white ones."""
     for number, face in enumerate(dice.communal):
-        yield _communal(number, face, len(dice.communal) < 4, phone)
+        yield _communal(number, face, len(dice.communal) < 4, layout)
 
 
-@cache
-def _communal(number: int, face: int, few: bool, phone: bool) -> Piece:
-    x, y, size, step = (12, 8, 34, 52 if few else 36) if phone else (14, 25, 50, 81 if few else 54)
+@component
+def _communal(number: int, face: int, few: bool, layout: Layout) -> Piece:
+    x, y = layout.first_communal
+    size, step = layout.communal_die, layout.communal_steps[0 if few else 1]
     name, kind = ("boss", "da-boss") if number == BOSS else (f"white-{number}", "da-white")
     art = die("std", face, 0, 0, size, kind) if face else use("da-blank", 0, 0, size, "die da-felt")
     title = ("the boss die: " if number == BOSS else "a white die: ") + (str(face) if face else "not rolled yet")
     return Piece(name, x + number * step, y, art, title=title)
 
 
-def own_dice(view: View[S], dice: Dice, seat: int, *, phone: bool) -> Iterator[Piece]:
+def own_dice(view: View[S], dice: Dice, seat: int, layout: Layout) -> Iterator[Piece]:
     """The dice in the tray, and over them what can be touched: all dice of a number together."""
-    s, place = view.state, layout(phone=phone)
-    y, size, near = place.row[1], place.die, place.gaps[0]
-    for group in rows(dice, seat, place):
+    s = view.state
+    y, size, near = layout.row[1], layout.die, layout.gaps[0]
+    for group in rows(dice, seat, layout):
         for number, one in enumerate(group.dice):
-            yield _own_die(seat, one, dice.faces[seat][one], group.place, group.left + number * (size + near), phone)
+            yield _own_die(seat, one, dice.faces[seat][one], group.place, group.left + number * (size + near), layout)
         if group.place == PICKED:
             width = group.right - group.left
             yield Piece("hand", group.left, y, box(-2, -2, width + 4, size + 4, "da-hand", 10))
         if group.place == UNUSED:
             chosen = s.number == group.number and s.turn == seat
-            yield _number(group.number, equals(s, seat, group.number), group.left, group.right, chosen, phone)
+            yield _number(group.number, equals(s, seat, group.number), group.left, group.right, chosen, layout)
 
 
-@lru_cache(MOST_KEPT)
-def _own_die(seat: int, one: int, face: int, where: int, x: float, phone: bool) -> Piece:
-    place = layout(phone=phone)
-    return Piece(f"die-{seat + 1}-{one + 1}", x, place.row[1], art_of(face, where, seat, place.die, "da-felt"))
+@component
+def _own_die(seat: int, one: int, face: int, where: int, x: float, layout: Layout) -> Piece:
+    return Piece(f"die-{seat + 1}-{one + 1}", x, layout.row[1], art_of(face, where, seat, layout.die, "da-felt"))
 
 
-@lru_cache(MOST_KEPT)
-def _number(number: int, equal: Equal, left: float, right: float, chosen: bool, phone: bool) -> Piece:
-    """All unused dice of a number: below them how many are equal with the communal ones."""
-    place = layout(phone=phone)
-    size, width, count = place.die, right - left, sum(equal)
-    art = "" if phone else text(width / 2, size + 16, f"{count} equal" if count > 1 else "1 die", "t11 middle da-on")
+@component
+def _number(number: int, equal: Equal, left: float, right: float, chosen: bool, layout: Layout) -> Piece:
+    """All unused dice of a number: below them, on a desk, how many are equal with the communal ones."""
+    size, width, count = layout.die, right - left, sum(equal)
+    words = f"{count} equal" if count > 1 else "1 die"
+    art = "" if layout is PHONE else text(width / 2, size + 16, words, "t11 middle da-on")
     if chosen:
         art += box(-2, -2, width + 4, size + 4, "da-chosen", 0.2 * size + 2)
     title = f"{_number_of(count, number)}: {_sources(equal)}"
-    return Piece(f"number-{number}", left, place.row[1], art, width, size, title, 0.2 * size)
+    return Piece(f"number-{number}", left, layout.row[1], art, width, size, title, 0.2 * size)
 
 
 def _number_of(count: int, number: int) -> str:
@@ -122,21 +120,19 @@ def _sources(equal: Equal) -> str:
     return " + ".join(parts)
 
 
-def locked_dice(view: View[S], dice: Dice, *, phone: bool) -> Iterator[Piece]:
+def locked_dice(view: View[S], dice: Dice, layout: Layout) -> Iterator[Piece]:
     """Everybody's dice that fill a drawer, with their owners' shapes."""
     for seat, name in enumerate(view.names):
         for one, where in enumerate(dice.places[seat]):
             if where >= LOCKED:
-                yield _locked_die(seat, one, dice.faces[seat][one], where - LOCKED, name, phone)
+                yield _locked_die(seat, one, dice.faces[seat][one], where - LOCKED, name, layout)
 
 
-@lru_cache(MOST_KEPT)
-def _locked_die(seat: int, one: int, face: int, table: int, name: str, phone: bool) -> Piece:
-    place = layout(phone=phone)
-    dx, dy, size = place.locked
-    x, y = place.place(place.archive, table, face)
-    right, low = (43, 31) if phone else (42.5, 48)
-    mark = shape(seat, right, low, 5.5 if phone else 6.5, f"s{seat + 1} da-edge")
+@component
+def _locked_die(seat: int, one: int, face: int, table: int, name: str, layout: Layout) -> Piece:
+    dx, dy, size = layout.locked
+    x, y = layout.place(layout.archive, table, face)
+    mark = shape(seat, *layout.owner, f"s{seat + 1} da-edge")
     art = die("std", face, 0, 0, size, f"da{seat + 1}") + mark
     return Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=f"{name}: a {face}, locked")
 
@@ -155,39 +151,40 @@ def note(s: S, dice: Dice, seat: int) -> Piece:
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
 
 
-def card(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
+def card(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
     """What may be done with the dice as a whole, while it is the seat's turn."""
     if s.turn != seat:
         return
     picked = sum(s.hand)
     if s.phase == rules.CHOOSE_REROLL and picked:
         dice = f"{picked} {'die' if picked == 1 else 'dice'}"
-        yield _card("cup", ("Reroll", dice), f"Reroll {dice}", "roll the picked dice again", phone=phone)
+        yield _card("cup", ("Reroll", dice), f"Reroll {dice}", "roll the picked dice again", layout)
     elif s.phase == rules.CHOOSE_REROLL:
-        yield _card("cup", ("Keep", "all"), "Keep all dice", "or pick dice to reroll", phone=phone)
+        yield _card("cup", ("Keep", "all"), "Keep all dice", "or pick dice to reroll", layout)
     elif s.phase == rules.CHOOSE_NUMBER and not s.overtime and rules.unused_dice(s, seat) > 1:
-        yield _card("overtime", ("Over-", "time"), "Overtime", "use up a die to turn another", phone=phone)
+        yield _card("overtime", ("Over-", "time"), "Overtime", "use up a die to turn another", layout)
     elif s.phase == rules.ACT:
         number = f"{s.number}{'s' if s.dice[seat][s.number] > 1 else ''}"
-        yield _card("pass", ("Pass", f"the {number}"), "Pass", f"only use up the {number}", phone=phone)
+        yield _card("pass", ("Pass", f"the {number}"), "Pass", f"only use up the {number}", layout)
 
 
-def _card(name: str, short: tuple[str, str], label: str, about: str, *, phone: bool) -> Piece:
-    x, y, width, height = layout(phone=phone).card
+def _card(name: str, short: tuple[str, str], label: str, about: str, layout: Layout) -> Piece:
+    x, y, width, height = layout.card
     art = box(0, 0, width, height, "da-card", 6)
-    if phone:
+    if layout is PHONE:
         art += text(width / 2, 18, short[0], "t12 bold middle") + text(width / 2, 33, short[1], "t12 bold middle")
     else:
         art += text(12, 18, label, "t13 bold") + text(12, 34, about, "t11")
     return Piece(name, x, y, art, width, height, f"{label}: {about}", 6)
 
 
-def turning(s: S, seat: int, *, phone: bool) -> Iterator[Piece]:
+def turning(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
     """Overtime with two equal dice: the numbers to which the second one can be turned, on a sheet of their own."""
     if s.phase != rules.FLIP or s.turn != seat or not s.dice[seat][s.overtime]:
         return
     sheet = f"number-{s.overtime}"
-    x, y, width, size, step = (8, 180, 344, 58, 66) if phone else (126, 270, 384, 66, 74)
+    (x, y), width = layout.turning, layout.turning_width
+    size, step = layout.turning_die, layout.turning_step
     below = size + 60
     art = box(0, 0, width, size + 86, "da-paper", 6)
     art += text(14, 28, f"Turn the {s.overtime} to", "t16 bold serif") + text(

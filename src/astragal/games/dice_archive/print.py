@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box, die, shape, use
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils, score_pad
+from astragal.core.parts import BLOCK, Batch, Face, Label, Take, at, code, moved, pencils, score_pad
 
 from . import rules
 from .board_tables import TIMES
@@ -119,11 +119,11 @@ def _sheet(s: S, seat: int) -> Face:
     width, height = SHEET
     art = box(3, 3, width - 6, height - 6, "daform", 3)
     words = [
-        Words(9, 14, "Task progress", 15, "bold serif game"),
-        Words(9, 20, "FORM 2 · carbon copy for one player", 7.5, "mono muted"),
-        Words(96, 13, "name", 7.5, "muted"),
-        Words(96, 20.5, "dice", 7.5, "muted"),
-        Words(160, 20.5, "ring one", 7, "muted"),
+        Label(9, 14, "Task progress", 15, "bold serif game"),
+        Label(9, 20, "FORM 2 · carbon copy for one player", 7.5, "mono muted"),
+        Label(96, 13, "name", 7.5, "muted"),
+        Label(96, 20.5, "dice", 7.5, "muted"),
+        Label(160, 20.5, "ring one", 7, "muted"),
     ]
     art += "<path class='rule' d='M106 13.4h70'/>"
     for number in range(s.players):
@@ -138,17 +138,17 @@ def _sheet(s: S, seat: int) -> Face:
         x += 58.5
     art += box(8, 104, 105, 20, "dafield", 1.5) + box(117, 104, 27, 20, "strong", 2) + code(153, 103, 24)
     words += [
-        Words(11, 110, "TURN", 7.5, "bold mono game"),
-        Words(
+        Label(11, 110, "TURN", 7.5, "bold mono game"),
+        Label(
             24,
             110,
             "tick a number here, lock a die in the archive, or pass: all your dice of it are used up",
             7.5,
             width=86,
         ),
-        Words(11, 120.4, "END", 7.5, "bold mono game"),
-        Words(24, 120.4, "2 tables ticked · 2 cabinets full · 5 dice locked by one", 7.5, fit=86),
-        Words(130.5, 109, "total", 7.5, "center muted"),
+        Label(11, 120.4, "END", 7.5, "bold mono game"),
+        Label(24, 120.4, "2 tables ticked · 2 cabinets full · 5 dice locked by one", 7.5, fit=86),
+        Label(130.5, 109, "total", 7.5, "center muted"),
     ]
     return Face(*SHEET, art, tuple(words), f"sheet {seat + 1}")
 
@@ -158,29 +158,29 @@ def _product(x: float, y: float) -> str:
     return art + "".join(box(x + 3 + 18.3 * place, y + 2.4, 13.4, 8, "blank", 1) for place in range(3))
 
 
-def _product_words(x: float, y: float) -> list[Words]:
+def _product_words(x: float, y: float) -> list[Label]:
     said = [
-        Words(x + 9.7 + 18.3 * place, y + 14, text, 7, "center muted")
+        Label(x + 9.7 + 18.3 * place, y + 14, text, 7, "center muted")
         for place, text in enumerate(("dice", "ticks", "points"))
     ]
     return [
         *said,
-        Words(x + 18.9, y + 7.6, TIMES, 10, "bold center carbon"),
-        Words(x + 37.2, y + 7.6, "=", 10, "bold center carbon"),
+        Label(x + 18.9, y + 7.6, TIMES, 10, "bold center carbon"),
+        Label(x + 37.2, y + 7.6, "=", 10, "bold center carbon"),
     ]
 
 
 def _reminder(s: S, seat: int) -> Face:
     width, height = REMINDER
     art = box(3.5, 3.5, width - 7, height - 7, "dacard", 2) + shape(seat, width - 10, height - 10, 3)
-    words = [Words(8, 12, "Reminder", 12, "bold serif game")]
+    words = [Label(8, 12, "Reminder", 12, "bold serif game")]
     for table, name in enumerate(rules.TABLES):
         x = 46 + 15.5 * table
-        words.append(Words(x + 5.5, 12, name, 7.5, "bold center carbon"))
+        words.append(Label(x + 5.5, 12, name, 7.5, "bold center carbon"))
         for row, needs in enumerate((s.archive_needs, s.task_needs)):
             art += box(x, 14.5 + 8 * row, 11, 6.6, "dafield", 1)
-            words.append(Words(x + 5.5, 19.4 + 8 * row, str(needs[table]), 10, "bold center"))
-    words += [Words(8, 19, "lock in the archive", 7.5), Words(8, 27, "tick on your sheet", 7.5)]
+            words.append(Label(x + 5.5, 19.4 + 8 * row, str(needs[table]), 10, "bold center"))
+    words += [Label(8, 19, "lock in the archive", 7.5), Label(8, 27, "tick on your sheet", 7.5)]
     art += f"<path class='rule' d='M8 33h{width - 16:g}'/>"
     lines = (
         ("Overtime", f"use up a die: flip another ({OPPOSITE})"),
@@ -190,7 +190,7 @@ def _reminder(s: S, seat: int) -> Face:
     )
     for number, (word, about) in enumerate(lines):
         y = 38.4 + 5 * number
-        words += [Words(8, y, word, 7.5, "bold game"), Words(25, y, about, 7.5, fit=58)]
+        words += [Label(8, y, word, 7.5, "bold game"), Label(25, y, about, 7.5, fit=58)]
     return Face(*REMINDER, art, tuple(words), f"reminder {seat + 1}")
 
 
@@ -201,8 +201,8 @@ def _token() -> Face:
     for x in (23.5, 64.5):
         art += f"<circle cx='{x}' cy='23' r='17' class='daseal'/>" + use("da-token", x - 9, 8, 18, height=20.8)
         words += [
-            Words(x, 33, "WORKER", 7.5, "bold mono center stamp"),
-            Words(x, 36.6, "of the week", 7, "center stamp"),
+            Label(x, 33, "WORKER", 7.5, "bold mono center stamp"),
+            Label(x, 36.6, "of the week", 7, "center stamp"),
         ]
     return Face(94.5, 46, art, tuple(words), "token")
 
@@ -210,9 +210,9 @@ def _token() -> Face:
 def _boss_mat() -> Face:
     art = box(3.5, 3.5, 87.5, 39, "dacard", 2) + box(9, 9, 22, 22, "strong", 3)
     words = [
-        Words(20, 37.5, "boss", 9, "bold center"),
-        Words(36, 15, "Boss mat", 11, "bold serif game"),
-        Words(36, 21, "No black die? The die that lies on this mat is the boss, whatever its colour.", 8, width=52),
+        Label(20, 37.5, "boss", 9, "bold center"),
+        Label(36, 15, "Boss mat", 11, "bold serif game"),
+        Label(36, 21, "No black die? The die that lies on this mat is the boss, whatever its colour.", 8, width=52),
     ]
     return Face(94.5, 46, art, tuple(words), "boss mat")
 

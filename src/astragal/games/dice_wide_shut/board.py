@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from astragal.core import Board, View
+from astragal.core import Board, View, fact
 from astragal.core.drawing import Piece
-from astragal.core.kept import once_for_all
 
 from . import board_desk, board_phone, rules
 from .board_dice import NOBODY, rolled
 from .board_half import symbols
+from .board_layout import OWN, WIDE
 from .board_mark import last_mark
 from .board_style import SHAPES, STYLE, TOKENS
 from .board_text import text
 from .rules import S
 
-SYMBOLS = SHAPES + symbols(board_desk.OWN) + symbols(board_phone.WIDE) + board_phone.symbols()
+SYMBOLS = SHAPES + symbols(OWN) + symbols(WIDE) + board_phone.symbols()
 
 
 def draw(view: View[S], phone: bool) -> list[Piece]:
@@ -73,7 +73,7 @@ def _purple(view: View[S]) -> tuple[int, int]:
     return rules.PURPLE, rules.purple_number(view.state)
 
 
-@once_for_all
+@fact
 def _free_dice(view: View[S]) -> dict[tuple[int, int], list[str]]:
     """The names of the dice on the table, by colour and number."""
     found: dict[tuple[int, int], list[str]] = {}

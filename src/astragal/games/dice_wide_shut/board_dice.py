@@ -6,8 +6,7 @@ first ones are those that were taken, in the order of the turns.
 
 from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.kept import once_for_all
+from astragal.core import View, fact
 
 from . import rules
 from .rules import S
@@ -47,7 +46,7 @@ def places(s: S) -> list[tuple[int, int]]:
     return [*pairs, (rules.PURPLE, 0)]
 
 
-@once_for_all
+@fact
 def rolled(view: View[S]) -> list[Die]:
     """All dice that lie somewhere."""
     s = view.state

@@ -1,12 +1,13 @@
 """A half of the board large enough to be touched: every cell and every 6 is a piece of its own."""
 
-from functools import cache, lru_cache
 from typing import NamedTuple
 
+from astragal.core import View, component
 from astragal.core.drawing import Piece, box, text, use
 
 from . import rules
-from .board_words import cell_title, half_title, minus, number_at, six_title, split_title
+from .board_layout import Grid, HalfPlace
+from .board_words import cell_title, half_title, minus, number_at, six_title, split_title, standing
 from .rules import S
 
 OPEN, MARKED, LOST = range(3)
@@ -32,21 +33,6 @@ class Half(NamedTuple):
         return self._replace(marks=(*self.marks[:row], ticked, *self.marks[row + 1 :]))
 
 
-class Grid(NamedTuple):
-    """Where things stand on a half, from its own corner."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-    step_x: int
-    step_y: int
-    six_x: int
-    radius: int
-    foot: int
-    """The line on which the points stand."""
-
-
 class Tally(NamedTuple):
     """What a half scores."""
 
@@ -57,9 +43,44 @@ class Tally(NamedTuple):
     """Whether each cell of a row is open, marked or lost."""
 
 
-def halves_of(s: S, seat: int) -> tuple[Half, Half]:
+class SeatBoard(NamedTuple):
+    """A seat with all that it has written."""
+
+    seat: int
+    name: str
+    red: Half
+    blue: Half
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """Both halves."""
+        return self.red, self.blue
+
+    @property
+    def points(self) -> int:
+        """What the seat scores now."""
+        return sum(sum(tally(half).columns) for half in self.halves)
+
+    @property
+    def splits(self) -> int:
+        """How many rows are split."""
+        return sum(sum(tally(half).split) for half in self.halves)
+
+    @property
+    def standing(self) -> str:
+        """Points and splits in words."""
+        return standing(self.points, self.splits)
+
+    @property
+    def title(self) -> str:
+        """The whole board in words."""
+        return f"{self.name}: {self.standing}"
+
+
+def board_of(view: View[S], seat: int) -> SeatBoard:
     """What a seat has written on its board."""
-    return half_of(s, seat, rules.RED), half_of(s, seat, rules.BLUE)
+    s = view.state
+    return SeatBoard(seat, view.names[seat], half_of(s, seat, rules.RED), half_of(s, seat, rules.BLUE))
 
 
 def half_of(s: S, seat: int, colour: int) -> Half:
@@ -67,7 +88,7 @@ def half_of(s: S, seat: int, colour: int) -> Half:
     return Half(colour, tuple(map(tuple, s.marks[seat][colour])), tuple(s.sixes[seat][colour]))
 
 
-@lru_cache(4096)
+@component
 def tally(half: Half) -> Tally:
     """The rules' own judgement of a half."""
     s = _with_marks([list(row) for row in half.marks])
@@ -78,7 +99,6 @@ def tally(half: Half) -> Tally:
     return Tally(points, full, split, cells)
 
 
-@cache
 def _column_points(colour: int, column: tuple[int, ...]) -> int:
     """What a column of such cells brings; beside no other it is what counts in it that tells."""
     alone = [[int(cell == MARKED), 0, 0, 0, 0] for cell in column]
@@ -105,20 +125,21 @@ def runs(half: Half) -> list[tuple[int, int, int]]:
     return found
 
 
-@lru_cache(4096)
-def pieces(half: Half, grid: Grid, x: float, y: float, sheet: str = "") -> tuple[Piece, ...]:
-    """A half whose corner lies at a place: bands, cells, 6s, splits and points."""
+@component
+def pieces(half: Half, place: HalfPlace) -> tuple[Piece, ...]:
+    """A half at its place: bands, cells, 6s, splits and points."""
     _, _, split, cells = tally(half)
-    drawn = [_bands(half, grid, x, y, sheet)]
+    drawn = [_bands(half, place)]
     for row in range(5):
-        drawn += _row(half.colour, row, cells[row], grid, x, y, sheet)
-    drawn += [_six(half.colour, row, half.sixes[row], grid, x, y, sheet) for row in range(5)]
-    drawn += [_split(half.colour, row, grid, x, y, sheet) for row in range(5) if split[row]]
-    return (*drawn, _points(half, grid, x, y, sheet))
+        drawn += _row(half.colour, row, cells[row], place)
+    drawn += [_six(half.colour, row, half.sixes[row], place) for row in range(5)]
+    drawn += [_split(half.colour, row, place) for row in range(5) if split[row]]
+    return (*drawn, _points(half, place))
 
 
-def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+def _bands(half: Half, place: HalfPlace) -> Piece:
     """A run is one band behind its cells."""
+    grid = place.grid
     art = "".join(
         box(
             column * grid.step_x + 2,
@@ -129,7 +150,7 @@ def _bands(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
         )
         for column, first, last in runs(half)
     )
-    return Piece(f"runs-{half.name}", x + grid.left, y + grid.top, art, sheet=sheet)
+    return Piece(f"runs-{half.name}", *place.row(0), art, sheet=place.sheet)
 
 
 def outline(colour: int, width: int, height: int) -> str:
@@ -160,13 +181,13 @@ def symbols(grid: Grid) -> str:
     )
 
 
-@cache
-def _row(colour: int, row: int, cells: tuple[int, ...], grid: Grid, x: float, y: float, sheet: str) -> list[Piece]:
-    return [_cell(colour, row, column, now, grid, x, y, sheet) for column, now in enumerate(cells)]
+@component
+def _row(colour: int, row: int, cells: tuple[int, ...], place: HalfPlace) -> tuple[Piece, ...]:
+    return tuple(_cell(colour, row, column, now, place) for column, now in enumerate(cells))
 
 
-@cache
-def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+def _cell(colour: int, row: int, column: int, now: int, place: HalfPlace) -> Piece:
+    grid, (x, y) = place.grid, place.row(row)
     name, number = rules.HALVES[colour], number_at(colour, row, column)
     kind = ("wscell", f"wsmark{colour}", f"wslost{colour}")[now]
     art = f"<use href='#{symbol_of(colour, grid)}' class='{kind}'/>"
@@ -177,14 +198,14 @@ def _cell(colour: int, row: int, column: int, now: int, grid: Grid, x: float, y:
         art += use_at("ws-tick", max(grid.width / 2 - 11, 18), grid.height / 2 - 10, "wstick")
     return Piece(
         f"cell-{name}-{row + 1}-{column + 1}",
-        x + grid.left + column * grid.step_x,
-        y + grid.top + row * grid.step_y,
+        x + column * grid.step_x,
+        y,
         art,
         grid.width,
         grid.height,
         cell_title(colour, row, column, now),
         8 if colour == rules.RED else 14,
-        sheet,
+        place.sheet,
     )
 
 
@@ -193,9 +214,8 @@ def use_at(symbol: str, x: float, y: float, kind: str) -> str:
     return f"<use href='#{symbol}' x='{x:g}' y='{y:g}' class='{kind}'/>"
 
 
-@cache
-def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
-    name, r = rules.HALVES[colour], grid.radius
+def _six(colour: int, row: int, now: int, place: HalfPlace) -> Piece:
+    name, grid, r = rules.HALVES[colour], place.grid, place.grid.radius
     middle = f"cx='{r:g}' cy='{r:g}'"
     if now == rules.OPEN:
         art = f"<circle class='wsopen' {middle} r='{r - 1:g}'/>{text(r, r + 6, 6, 'wsnumber2')}"
@@ -207,32 +227,30 @@ def _six(colour: int, row: int, now: int, grid: Grid, x: float, y: float, sheet:
         art += f"<path class='wsslash' d='M{0.45 * r:g} {1.55 * r:g}L{1.55 * r:g} {0.45 * r:g}'/>"
     return Piece(
         f"six-{name}-{row + 1}",
-        x + grid.six_x - r,
-        y + grid.top + row * grid.step_y + grid.height / 2 - r,
+        place.x + grid.six_x - r,
+        place.row(row)[1] + grid.height / 2 - r,
         art,
         2 * r,
         2 * r,
         six_title(colour, row, now),
         r,
-        sheet,
+        place.sheet,
     )
 
 
-@cache
-def _split(colour: int, row: int, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+def _split(colour: int, row: int, place: HalfPlace) -> Piece:
     """A crooked line through the whole row."""
-    name = rules.HALVES[colour]
+    name, grid = rules.HALVES[colour], place.grid
     line = zigzag(0, grid.height / 2, grid.width, grid.step_x, 6)
     art = f"<path class='wscross' stroke-width='8' d='{line}'/><path class='wscross2' stroke-width='4' d='{line}'/>"
     return Piece(
         f"split-{name}-{row + 1}",
-        x + grid.left,
-        y + grid.top + row * grid.step_y,
+        *place.row(row),
         art,
         4 * grid.step_x + grid.width,
         grid.height,
         split_title(colour, row),
-        sheet=sheet,
+        sheet=place.sheet,
     )
 
 
@@ -244,8 +262,9 @@ def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
     return f"M{x - (step - width) / 2 - 2:g} {y + 2:g}{teeth}"
 
 
-def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
+def _points(half: Half, place: HalfPlace) -> Piece:
     """The points under every column, ringed in gold if the column is full, and their sum."""
+    grid = place.grid
     columns, full, _, _ = tally(half)
     art = ""
     for column in range(5):
@@ -257,4 +276,5 @@ def _points(half: Half, grid: Grid, x: float, y: float, sheet: str) -> Piece:
     art += text(grid.six_x - grid.left, 20, f"= {minus(sum(columns))}", f"wspoints ws{half.name}")
     title = half_title(half.colour, columns, sum(full))
     width = grid.six_x - grid.left + 36
-    return Piece(f"points-{half.name}", x + grid.left, y + grid.foot - 20, art, width, 26, title, sheet=sheet)
+    x, y = place.x + grid.left, place.y + grid.foot - 20
+    return Piece(f"points-{half.name}", x, y, art, width, 26, title, sheet=place.sheet)

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from astragal.core import View
+from astragal.core import View, fact
 from astragal.core.drawing import use
-from astragal.core.kept import once_for_all
 
 from . import rules
 from .rules import S
@@ -31,7 +30,7 @@ class LastMark(NamedTuple):
         return use(f"seat{self.seat + 1}", 0, 0, 0)
 
 
-@once_for_all
+@fact
 def last_mark(view: View[S]) -> LastMark | None:
     """The mark that the last choice made, if it made one."""
     chosen = next((step for step in reversed(view.steps) if step.seat >= 0), None)

@@ -1,17 +1,18 @@
 """A half of the board to be looked at: the same board drawn small, in a few paths."""
 
-from functools import cache
-
+from astragal.core import component
 from astragal.core.drawing import box, text
 
 from . import rules
-from .board_half import OPEN, Grid, Half, corner_of, outline, runs, tally, zigzag
+from .board_half import OPEN, Half, corner_of, outline, runs, tally, zigzag
+from .board_layout import Grid
 from .board_words import minus, number_at
 
 NUMBERED = 24
 """Cells of at least this height show their numbers."""
 
 
+@component
 def small_half(half: Half, grid: Grid) -> str:
     """Cells, 6s, splits and points of a half, without its ground."""
     return _cells(half, grid) + _sixes(half, grid) + _splits(half, grid) + _points(half, grid)
@@ -26,7 +27,6 @@ def _cells(half: Half, grid: Grid) -> str:
     return _bands(half, grid) + drawn + numbers + ticked
 
 
-@cache
 def _row(colour: int, row: int, cells: tuple[int, ...], grid: Grid) -> tuple[str, ...]:
     """The paths of a row's open, marked and lost cells and of its ticks, and its numbers."""
     shape = outline(colour, grid.width, grid.height)

@@ -1,8 +1,7 @@
 """What stands on the board: signs, headings and titles."""
 
-from astragal.core import CHANCE, View
+from astragal.core import CHANCE, View, fact
 from astragal.core.drawing import cut
-from astragal.core.kept import once_for_all
 
 from . import rules
 from .rules import S
@@ -22,15 +21,14 @@ def minus(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
-def splits(view: View[S], seat: int) -> str:
-    """How many rows of a seat are split, e.g. `1 split`."""
-    count = rules.splits(view.state, seat)
+def splits(count: int) -> str:
+    """How many rows are split, e.g. `1 split`."""
     return "no split" if count == 0 else "1 split" if count == 1 else f"{count} splits"
 
 
-def standing(view: View[S], seat: int) -> str:
+def standing(points: int, split_rows: int) -> str:
     """Points and splits of a seat."""
-    return f"{minus(view.scores[seat])} points, {splits(view, seat)}"
+    return f"{minus(points)} points, {splits(split_rows)}"
 
 
 def round_of(view: View[S]) -> str:
@@ -39,7 +37,7 @@ def round_of(view: View[S]) -> str:
     return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
 
 
-@once_for_all
+@fact
 def is_last_round(view: View[S]) -> bool:
     """Whether three columns of a half are full."""
     return bool(rules.game_ends(view.state))
@@ -98,8 +96,3 @@ def half_title(colour: int, columns: tuple[int, ...], full: int) -> str:
 def die_title(colour: int, number: int, taker: str) -> str:
     """A die in words, and who has taken it, if somebody has."""
     return f"{COLOURS[colour]} die, {number}" + (f", taken by {taker}" if taker else "")
-
-
-def board_title(view: View[S], seat: int) -> str:
-    """A whole board in words."""
-    return f"{view.names[seat]}: {standing(view, seat)}"

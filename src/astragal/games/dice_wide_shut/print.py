@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, at, code, moved, pencils
+from astragal.core.parts import BLOCK, Batch, Face, Label, Take, at, code, moved, pencils
 
 from . import rules
 from .board_words import minus, number_at
@@ -117,10 +117,10 @@ def _board(seat: int) -> Face:
     art += at(WIDE - 24, 5, "<use href='#ws-mask' class='wspmask'/>", 0.28)
     art += f"<path class='wsline2' d='M17 18.6h40'/>{box(69, 15, 4.4, 4.4, 'wsline2', 0.6)}"
     words = [
-        Words(7, 11.6, "Dice Wide Shut", 14, "bold serif onvelvet"),
-        Words(7, 18.4, "name", 7.5, "onvelvet"),
-        Words(60, 18.4, "start", 7.5, "onvelvet"),
-        Words(WIDE - 7, 18.4, "ABCDE"[seat], 9, "bold end onvelvet"),
+        Label(7, 11.6, "Dice Wide Shut", 14, "bold serif onvelvet"),
+        Label(7, 18.4, "name", 7.5, "onvelvet"),
+        Label(60, 18.4, "start", 7.5, "onvelvet"),
+        Label(WIDE - 7, 18.4, "ABCDE"[seat], 9, "bold end onvelvet"),
     ]
     for half in (rules.RED, rules.BLUE):
         drawn, said = _half(half)
@@ -131,36 +131,36 @@ def _board(seat: int) -> Face:
     return Face(WIDE, HIGH, art + drawn, (*words, *said), f"board {seat + 1}")
 
 
-def _half(half: int) -> tuple[str, list[Words]]:
+def _half(half: int) -> tuple[str, list[Label]]:
     colour = rules.HALVES[half]
     width = WIDE - 10
     left, six = LEFT - 5, SIXES - 5
     art = box(0, 0, width, HALF_HEIGHT, f"wshalf{half}", 2) + _strip(half)
     note = "each column one number" if half == rules.RED else "each row one number"
     words = [
-        Words(left, 7, colour.upper(), 11, f"bold serif {colour}"),
-        Words(width - 3, 7, note, 7.5, "end muted"),
-        Words(3.4, 87, "Σ", 9, "bold"),
-        Words(1.4, 96.4, "run", 7, "bold"),
+        Label(left, 7, colour.upper(), 11, f"bold serif {colour}"),
+        Label(width - 3, 7, note, 7.5, "end muted"),
+        Label(3.4, 87, "Σ", 9, "bold"),
+        Label(1.4, 96.4, "run", 7, "bold"),
     ]
     for row in range(5):
         y = 10 + row * PITCH[1]
         for column in range(5):
             x = left + column * PITCH[0]
             art += at(x, y, _cell(half))
-            words.append(Words(x + 2.2, y + 4.4, str(number_at(half, row, column)), 9.5, f"bold {colour}"))
+            words.append(Label(x + 2.2, y + 4.4, str(number_at(half, row, column)), 9.5, f"bold {colour}"))
         art += f"<circle cx='{six:g}' cy='{y + CELL[1] / 2:g}' r='5.1' class='wspsix'/>"
-        words.append(Words(six, y + CELL[1] / 2 + 1.3, str(rules.SIX), 10, "bold center"))
+        words.append(Label(six, y + CELL[1] / 2 + 1.3, str(rules.SIX), 10, "bold center"))
     for column in range(5):
         x = left + column * PITCH[0]
         art += box(x, 79.6, CELL[0], 9, "blank", 1)
         run = column + 1
         drop = "".join(box(x + 1, 91 + 1.35 * i, 2, 1, f"wsbar{half}", half * 0.5) for i in range(run))
         art += drop
-        words.append(Words(x + 4.2, 96.4, str(rules.RUN_POINTS[half][run]), 9, "bold"))
+        words.append(Label(x + 4.2, 96.4, str(rules.RUN_POINTS[half][run]), 9, "bold"))
     art += box(six - 5.4, 79.6, 10.8, 9, "strong", 1)
-    words.append(Words(six, 93, "none", 7, "center muted"))
-    words.append(Words(six, 97, minus(rules.EMPTY_COLUMN), 9, "bold center"))
+    words.append(Label(six, 93, "none", 7, "center muted"))
+    words.append(Label(six, 97, minus(rules.EMPTY_COLUMN), 9, "bold center"))
     return art, words
 
 
@@ -182,15 +182,15 @@ def _strip(half: int) -> str:
     return "".join(dots)
 
 
-def _foot(y: float) -> tuple[str, list[Words]]:
+def _foot(y: float) -> tuple[str, list[Label]]:
     art = box(5, y, 36, 27, "blank", 1.5) + code(42, y + 0.5) + box(69.5, y, WIDE - 74.5, 27, "strong", 1.5)
     words = []
     for number, (verb, about) in enumerate(TURN):
         words += [
-            Words(7, y + 5 + 4.9 * number, verb, 7, "bold"),
-            Words(14.5, y + 5 + 4.9 * number, about, 7, fit=26),
+            Label(7, y + 5 + 4.9 * number, verb, 7, "bold"),
+            Label(14.5, y + 5 + 4.9 * number, about, 7, fit=26),
         ]
-    words += [Words(71, y + 5, "red + blue", 7, "muted"), Words(71, y + 24, "splits", 7, "muted")]
+    words += [Label(71, y + 5, "red + blue", 7, "muted"), Label(71, y + 24, "splits", 7, "muted")]
     return art + f"<path class='rule' d='M79 {y + 24.2:g}h9'/>", words
 
 

@@ -1,7 +1,6 @@
 """Dice Wide Shut in words."""
 
-from astragal.core import View, Words
-from astragal.core.kept import once_for_all
+from astragal.core import View, Words, fact
 from astragal.core.words import ScorePart, TieBreak, done, either
 
 from . import rules
@@ -122,7 +121,7 @@ def prompt(view: View[S]) -> str:
     return f"Tick a {COLOURS[s.half]} {number}{spare}."
 
 
-@once_for_all
+@fact
 def _ways_to_take(view: View[S]) -> list[str]:
     offered = {rules.verb_of(action) for action in view.offered}
     ways = {
@@ -133,7 +132,7 @@ def _ways_to_take(view: View[S]) -> list[str]:
     return [way for way, verbs in ways.items() if verbs & offered]
 
 
-@once_for_all
+@fact
 def _can_use_a_six(view: View[S]) -> bool:
     s = view.state
     if rules.MARKED not in s.sixes[rules.player(s)][s.half]:

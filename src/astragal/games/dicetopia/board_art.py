@@ -1,7 +1,6 @@
 """What the drawings of Dicetopia are made of: the colours of the night, its signs, and small pictures of things."""
 
-from functools import cache
-
+from astragal.core import component
 from astragal.core.drawing import box, shape, text, use
 
 from .pieces import DOME, MARKET
@@ -15,7 +14,6 @@ TOKENS = {
     "dtonm": ("#CBC3EA", "#B9B1DB"),
     "game": ("#4B2FA8", "#B9A5FF"),
 }
-SEAT_COLOURS = ("#82B4FF", "#FF9E66", "#62D498", "#FF8FD2", "#F0CB52", "#6AD6E8")
 """On the night board seats have their colours of the dark theme, whatever the theme."""
 
 CITY, DOCKS, WASTELAND = "zc", "zd", "zw"
@@ -47,7 +45,7 @@ STYLE = "".join(
             f".dt{name}{{stroke:{colour}}}text.dt{name}{{fill:{colour};stroke:none}}"
             for name, colour in DISTRICTS.items()
         ),
-        *(f".dts{n}{{fill:{c}}}.dtb{n}{{stroke:{c}}}" for n, c in enumerate(SEAT_COLOURS, 1)),
+        *(f".dts{n}{{fill:var(--n{n})}}.dtb{n}{{stroke:var(--n{n})}}" for n in range(1, 7)),
         *(f".dt{n}{{--df:{df};--de:{de};--dk:{dk}}}" for n, (df, de, dk) in DIE_COLOURS.items()),
     ]
 )
@@ -95,14 +93,10 @@ _HOLE = "<rect x='13' y='13' width='14' height='14' rx='2' class='dp'/>"
 SYMBOLS = _symbols()
 
 
-MOST_KEPT = 2000
-"""How much art is kept that depends on names or missions, which are endless."""
-
-
 # Things
 
 
-@cache
+@component
 def die_art(colour: int, value: int, size: float, x: float = 0, y: float = 0) -> str:
     """A die; while its value is not rolled yet, its bare body."""
     kind = DICE[colour]
@@ -110,13 +104,11 @@ def die_art(colour: int, value: int, size: float, x: float = 0, y: float = 0) ->
     return use(symbol, x, y, size, f"die dt{kind}")
 
 
-@cache
 def piece_art(kind: str, seat: int, size: float) -> str:
     """An agent (`a`), a thug (`t`) or the extra thug (`x`) of a seat."""
     return use(f"dt{kind}{seat + 1}", 0, 0, size, f"dts{seat + 1}")
 
 
-@cache
 def small_piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     """A piece at a glance: the seat's shape; a thug's in a frame."""
     middle = size / 2
@@ -124,14 +116,12 @@ def small_piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
     return frame + shape(seat, x + middle, y + middle, size * (0.36 if kind == "a" else 0.26), f"dts{seat + 1}")
 
 
-@cache
 def lost(x: float, y: float, size: float) -> str:
     """A space where nothing lies and nothing can be placed."""
     near, wide = size * 0.32, f"{size * 0.36:.4g}"
     return f"<path class='dtx' d='M{x + near:.4g} {y + near:.4g}l{wide} {wide}m0-{wide}l-{wide} {wide}'/>"
 
 
-@cache
 def token_art(size: float) -> str:
     """A protection token around a die of this size: a frame, and a shield at its foot."""
     wide = max(8, min(14, size * 0.32))

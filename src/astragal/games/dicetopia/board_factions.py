@@ -1,28 +1,27 @@
 """Faction boards on a desk: the rivals' slips in a row, and the viewer's own board with missions."""
 
-from functools import cache, lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
+from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
-from astragal.core.kept import kept
 from astragal.core.words import begun, whose
 
 from . import moves
-from .board_art import MOST_KEPT, seat_badge, slot
+from .board_art import seat_badge, slot
 from .board_pickers import picker_pieces
-from .board_scene import NO_PICKER, Scene, gives_marker, member_piece, members, picker
+from .board_scene import NO_PICKER, Scene, gives_marker, picker, thing_piece
 from .board_short import (
     ABILITIES,
     ability_state,
-    belongings,
+    belongings_words,
     mission_became,
     mission_pay,
     mission_piece,
     mission_text,
     mission_title,
 )
-from .board_shown import Shown, belongings_shown, crew_shown
+from .board_shown import Belongings, Crew
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
@@ -39,24 +38,10 @@ MOST_CARDS = 3
 # The rivals
 
 
-def slip_width(rivals: int) -> float:
-    """How wide the slip of each rival is."""
-    return round((864 - 8 * (rivals - 1)) / rivals, 1)
-
-
-def slip_pieces(scene: Scene) -> list[Piece]:
-    """The faction boards of all rivals."""
-    rivals = scene.rivals
-    width = slip_width(len(rivals))
-    found = []
-    for number, seat in enumerate(rivals):
-        where = (round(8 + number * (width + 8), 1), width, len(rivals))
-        if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
-            found += _slip(scene, seat, *where)
-        else:
-            shown = *crew_shown(scene, seat), *belongings_shown(scene.s, seat), *_marker_shown(scene.s, seat)
-            found += kept(_slip, (scene, seat, *where), where, *shown)
-    return found
+def slip_place(number: int, rivals: int) -> tuple[float, float]:
+    """The left edge and the width of a rival's slip."""
+    width = round((864 - 8 * (rivals - 1)) / rivals, 1)
+    return round(8 + number * (width + 8), 1), width
 
 
 class SlipLayout(NamedTuple):
@@ -64,51 +49,67 @@ class SlipLayout(NamedTuple):
 
     crew_x: float
     crew_y: float
-    die: float  # the largest that a die may be
-    spare: float  # at the right of the dice
+    die: float
+    """The largest that a die may be."""
+
+    open_die: float
+    """The same when missions are revealed."""
+
+    spare: float
+    """At the right of the dice."""
+
     missions_x: float
     missions_y: float
 
 
-@cache
-def _layout(rivals: int, is_open: bool) -> SlipLayout:
-    """One or two rivals have their dice beside their names, more have them beneath."""
-    if rivals == 1:
-        return SlipLayout(184, 8, 42, 340, 540, 22)
-    if rivals == 2:
-        return SlipLayout(184, 8, 26 if is_open else 42, 34, 184, 39)
-    if rivals == 3:
-        return SlipLayout(8, 22, 24 if is_open else 30, 8, 8, 48)
-    return SlipLayout(8, 22, 24, 8, 8, 48)
+SLIPS = {
+    1: SlipLayout(184, 8, die=42, open_die=42, spare=340, missions_x=540, missions_y=22),
+    2: SlipLayout(184, 8, die=42, open_die=26, spare=34, missions_x=184, missions_y=39),
+    3: SlipLayout(8, 22, die=30, open_die=24, spare=8, missions_x=8, missions_y=48),
+    4: SlipLayout(8, 22, die=24, open_die=24, spare=8, missions_x=8, missions_y=48),
+    5: SlipLayout(8, 22, die=24, open_die=24, spare=8, missions_x=8, missions_y=48),
+}
+"""By the number of rivals: one or two have their dice beside their names, more have them beneath."""
 
 
-def _slip(scene: Scene, seat: int, x: float, width: float, rivals: int) -> list[Piece]:
-    s, view = scene.s, scene.view
-    is_open = s.phase >= moves.GAMBLE
-    words = "" if is_open and rivals > 1 else belongings(s, seat)
-    used = " · used" if ability_state(s, seat) == "used" else ""
-    art = _slip_art(view.names[seat], seat, width, rivals, faction_name(s, seat), used, words)
-    title = f"{view.names[seat]}: {faction_name(s, seat)}"
-    if s.faction[seat] != NO_FACTION:
-        title += f", {FACTIONS[s.faction[seat]].text}{used}; {belongings(s, seat)}"
+def slip_pieces(scene: Scene) -> list[Piece]:
+    """The faction boards of all rivals."""
+    rivals = scene.rivals
+    found: list[Piece] = []
+    for number, seat in enumerate(rivals):
+        x, width = slip_place(number, len(rivals))
+        found += _slip(scene.crews[seat], scene.belongings(seat), number, len(rivals), scene.is_open)
+        if scene.is_open:
+            found += _open_missions(scene, seat, number)
+        found += _marker_place(scene, seat, round(x + width - 26, 1), SLIP_Y + 4)
+    return found
+
+
+@component
+def _slip(crew: Crew, has: Belongings, number: int, rivals: int, is_open: bool) -> tuple[Piece, ...]:
+    x, width = slip_place(number, rivals)
+    faction, layout = crew.faction, SLIPS[rivals]
+    used = " · used" if ability_state(faction, has.ability_used) == "used" else ""
+    art = _slip_art(crew, used, "" if is_open and rivals > 1 else belongings_words(has), rivals)
+    title = f"{crew.name}: {faction_name(faction)}"
+    if faction != NO_FACTION:
+        title += f", {FACTIONS[faction].text}{used}; {belongings_words(has)}"
         if rivals == 1:
-            art += text(184, 70, f"{ABILITIES[s.faction[seat]][0]}: {FACTIONS[s.faction[seat]].text}", "t11 dtm")
-    found = [Piece(f"seat-{seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
-    layout = _layout(rivals, is_open)
-    crew = members(scene, seat)
-    pitch = int(min(layout.die + 6, (width - layout.crew_x - layout.spare) / max(len(crew), 6)))
-    size = min(layout.die, pitch - 1.5)
-    for number, member in enumerate(crew):
-        left = round(x + layout.crew_x + number * pitch, 1)
-        found.append(member_piece(scene, seat, member, left, SLIP_Y + layout.crew_y, size))
-    if is_open:
-        room = round(min(260, width - layout.missions_x - 8), 1)
-        found += _open_missions(scene, seat, round(x + layout.missions_x, 1), SLIP_Y + layout.missions_y, room)
-    return found + _marker_place(scene, seat, round(x + width - 26, 1), SLIP_Y + 4)
+            art += text(184, 70, f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}", "t11 dtm")
+    found = [Piece(f"seat-{crew.seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
+    members = crew.members
+    die = layout.open_die if is_open else layout.die
+    pitch = int(min(die + 6, (width - layout.crew_x - layout.spare) / max(len(members), 6)))
+    size = min(die, pitch - 1.5)
+    for place, member in enumerate(members):
+        left = round(x + layout.crew_x + place * pitch, 1)
+        found.append(thing_piece(member, left, SLIP_Y + layout.crew_y, size))
+    return tuple(found)
 
 
-@lru_cache(MOST_KEPT)
-def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, used: str, words: str) -> str:
+def _slip_art(crew: Crew, used: str, words: str, rivals: int) -> str:
+    name, seat, faction = crew.name, crew.seat, faction_name(crew.faction)
+    width = slip_place(0, rivals)[1]
     art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 10)
     if rivals <= 2:
         art += seat_badge(name, seat, 20, 21, 11) + text(37, 26, cut(name, 16), "t13 bold dto")
@@ -129,9 +130,12 @@ def _slip_art(name: str, seat: int, width: float, rivals: int, faction: str, use
     return art
 
 
-def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) -> list[Piece]:
+def _open_missions(scene: Scene, seat: int, number: int) -> list[Piece]:
     """A rival's missions when they are revealed, a line for each."""
-    s = scene.s
+    s, rivals = scene.s, scene.s.players - 1
+    layout, (slip_x, slip_width) = SLIPS[rivals], slip_place(number, rivals)
+    x, y = round(slip_x + layout.missions_x, 1), SLIP_Y + layout.missions_y
+    width = round(min(260, slip_width - layout.missions_x - 8), 1)
     found = []
     for row, mission in enumerate(missions_of(s, seat)):
         shown = s.gambled if mission == GAMBLING and s.gambled >= 0 else mission
@@ -145,11 +149,6 @@ def _open_missions(scene: Scene, seat: int, x: float, y: float, width: float) ->
     return found
 
 
-def _marker_shown(s: S, seat: int) -> Shown:
-    """Whether a seat has the First Player Marker, and whether it may get it."""
-    return s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER, gives_marker(s)
-
-
 def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") -> list[Piece]:
     """The First Player Marker, and where it can go while somebody decides about it."""
     s = scene.s
@@ -161,7 +160,6 @@ def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") 
     return found
 
 
-@cache
 def marker_art(size: float) -> str:
     """The First Player Marker."""
     return use("dtflag", 0, 0, size)
@@ -182,14 +180,14 @@ def own_pieces(scene: Scene) -> list[Piece]:
     s, seat = scene.s, scene.me
     found = [Piece("own", 8, OWN_Y, box(0, 0, 864, OWN_HEIGHT, f"dtp dtb{seat + 1}", 10))]
     if picker(scene) == NO_PICKER:
-        name = scene.view.names[seat]
-        found.append(_ability(s.faction[seat], faction_name(s, seat), name, seat, ability_state(s, seat)))
+        name, faction = scene.view.names[seat], s.faction[seat]
+        found.append(_ability(name, seat, faction, ability_state(faction, s.ability_used[seat])))
     else:
         found += picker_pieces(picker(scene), 16, OWN_Y + 8, 152)
     hand = missions_of(s, seat)
     cards = s.hand_count[seat]
     room = CARD_WIDTH * 2 + 10 if cards > MOST_CARDS else (CARD_WIDTH + 4) * cards
-    found += kept(_crew, (scene, 178, 686 - room), room, *crew_shown(scene, seat))
+    found += _crew(scene.crews[seat], 178, 686 - room)
     found += _marker_place(scene, seat, 180, OWN_Y + 94)
     left = 868 - room
     if cards > MOST_CARDS:
@@ -206,8 +204,9 @@ def own_pieces(scene: Scene) -> list[Piece]:
     return found
 
 
-@lru_cache(MOST_KEPT)
-def _ability(faction: int, title: str, name: str, seat: int, state: str) -> Piece:
+@component
+def _ability(name: str, seat: int, faction: int, state: str) -> Piece:
+    title = faction_name(faction)
     art = seat_badge(name, seat, 14, 16, 10)
     if faction == NO_FACTION:
         art += text(30, 21, cut(name, 12), "t13 bold dto")
@@ -223,31 +222,22 @@ def _ability(faction: int, title: str, name: str, seat: int, state: str) -> Piec
     return Piece("ability", 12, OWN_Y + 4, art, 158, 108, f"{title}, {words}", 8)
 
 
-def _crew(scene: Scene, x: float, room: float) -> list[Piece]:
-    """The dice and agents of the player's own board, with their numbers."""
-    crew = members(scene, scene.me)
-    pitch = min(68, int(room / max(len(crew), 6)))
+@component
+def _crew(crew: Crew, x: float, room: float) -> tuple[Piece, ...]:
+    """The dice and agents of the player's own board, the dice with their numbers."""
+    members = crew.members
+    pitch = min(68, int(room / max(len(members), 6)))
     size = pitch - 6
-    count = max(len(crew), 6)
-    found = [Piece("own-slots", x, OWN_Y + 14, _slots(count, pitch, size, _labels(scene, len(crew))))]
-    for number, member in enumerate(crew):
-        found.append(member_piece(scene, scene.me, member, x + number * pitch + 2, OWN_Y + 16, size - 4))
-    return found
-
-
-def _labels(scene: Scene, crew: int) -> tuple[str, ...]:
-    """The dice by number; the agent that goes next."""
-    left = scene.s.agents_left[scene.me]
-    dice = tuple(str(number + 1) for number in range(crew - left))
-    return (*dice, "next") if left else dice
-
-
-@cache
-def _slots(count: int, pitch: float, size: float, labels: tuple[str, ...]) -> str:
-    art = "".join(slot(number * pitch, 0, size) for number in range(count))
-    return art + "".join(
+    art = "".join(slot(number * pitch, 0, size) for number in range(max(len(members), 6)))
+    labels = [str(number + 1) for number in range(len(members) - crew.agents_left)]
+    labels += ["next"] if crew.agents_left else []
+    art += "".join(
         text(number * pitch + size / 2, size + 16, label, "t11 middle dtm") for number, label in enumerate(labels)
     )
+    found = [Piece("own-slots", x, OWN_Y + 14, art)]
+    for number, member in enumerate(members):
+        found.append(thing_piece(member, x + number * pitch + 2, OWN_Y + 16, size - 4))
+    return tuple(found)
 
 
 # Missions
@@ -258,7 +248,7 @@ def _mission_card(s: S, seat: int, mission: int, x: float, y: float) -> Piece:
     return _card(mission, mission_became(s, mission) or words, words, pay, x, y)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _card(mission: int, brief: str, words: str, pay: str, x: float, y: float) -> Piece:
     """A mission with its text and what it pays as things stand."""
     heading = wrap(mission_title(mission), 16)
@@ -278,7 +268,6 @@ def _mission_row(s: S, seat: int, mission: int, x: float, y: float, width: float
     return Piece(mission_piece(mission), x, y, art, width, 14, title, 4, way=("deck",))
 
 
-@cache
 def _card_back() -> str:
     art = box(0, 0, CARD_WIDTH, CARD_HEIGHT, "dtcb", 8)
     return art + text(CARD_WIDTH / 2, CARD_HEIGHT / 2 + 5, "secret", "t13 middle dto")

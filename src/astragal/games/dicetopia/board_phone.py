@@ -1,45 +1,26 @@
 """The board on a phone: rivals' slips, twelve tiles that open as sheets, and the player's own faction beneath."""
 
-from functools import cache, lru_cache
-
+from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, shape, text, use
-from astragal.core.kept import kept
 from astragal.core.words import begun, whose
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, die_art, district, lost, slot, small_piece
+from .board_art import DOCKS, die_art, district, lost, slot, small_piece
 from .board_factions import marker_art
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
-from .board_printed import ShownBoard, shown_board
-from .board_scene import (
-    DECK_ENDS,
-    KINDS,
-    NO_PICKER,
-    VALUES,
-    Scene,
-    half,
-    half_width,
-    is_acting,
-    is_lost,
-    member_piece,
-    members,
-    picker,
-    thug_piece,
-    turf,
-)
+from .board_printed import ShownBoard, streets
+from .board_scene import DECK_ENDS, NO_PICKER, VALUES, Scene, half, half_width, picker, thing_piece
 from .board_sheets import sheet_pieces
 from .board_short import ABILITIES, ability_state, mission_pay, mission_title
-from .board_shown import crew_shown, places_shown
-from .dice import dice_count
+from .board_shown import KINDS, CardShown, Cell, Crew, PlaceShown, Stock, Turf, held_thug
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
 from .places import PLACES
-from .state import S
 from .words_names import faction_name
 
-TILE_WIDTH, TILE_HEIGHT = 116, 73
+TILE = TILE_WIDTH, TILE_HEIGHT = 116, 73
 SLIP_HEIGHT, OWN_Y, OWN_HEIGHT = 40, 350, 116
 ROW_Y = OWN_Y + 62
 TILES = (*PLACE_WORDS[:7], "stock", "prison", *PLACE_WORDS[7:])
@@ -52,7 +33,7 @@ RING = ((58, 27), (99, 37), (82, 61), (34, 61), (17, 37))
 def phone_pieces(scene: Scene) -> list[Piece]:
     """Everything on the phone's board, then the sheets."""
     choosing = scene.s.phase == moves.CHOOSE_FACTION
-    found = [Piece("ground", 0, 0, _ground(shown_board(scene.s), not choosing)), *_slips(scene)]
+    found = [_ground(scene.board, not choosing), *_slips(scene)]
     if choosing:
         return found + faction_pieces(scene, 4, 46, 2, 174, 42) + sheet_pieces(scene, only_seats=True)
     return [*found, *_tiles(scene), *_own(scene), *_marker(scene), *sheet_pieces(scene)]
@@ -63,8 +44,8 @@ def tile_at(tile: int) -> tuple[float, float]:
     return 3 + tile % 3 * 119, 46 + tile // 3 * 76
 
 
-@lru_cache(MOST_KEPT)
-def _ground(board: ShownBoard, with_tiles: bool) -> str:
+@component
+def _ground(board: ShownBoard, with_tiles: bool) -> Piece:
     art = box(0, 0, 360, 468, "dtn") + use("dtsky", 0, 400, 360, "", 68)
     for tile, word in enumerate(TILES if with_tiles else ()):
         x, y = tile_at(tile)
@@ -73,14 +54,13 @@ def _ground(board: ShownBoard, with_tiles: bool) -> str:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += f"<path class='dtg' d='{board.streets(place, tuple((x + a, y + b) for a, b in RING))}'/>"
+            art += f"<path class='dtg' d='{streets(board.beside_in(place), tuple((x + a, y + b) for a, b in RING))}'/>"
         art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
         art += _stock_ground(x, y, board.steps) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
-    return art
+    return Piece("ground", 0, 0, art)
 
 
-@cache
 def _spaces_at(place: int) -> tuple[tuple[float, float], ...]:
     if place < 0:
         return ()
@@ -94,112 +74,95 @@ def _spaces_at(place: int) -> tuple[tuple[float, float], ...]:
 
 def _slips(scene: Scene) -> list[Piece]:
     rivals = scene.rivals
-    width = _slip_width(len(rivals))
-    found = []
-    for number, seat in enumerate(rivals):
-        title = f"{scene.view.names[seat]}: {faction_name(scene.s, seat)}"
-        art = _slip_art(scene, seat, width)
-        x = round(3 + number * (width + 4), 1)
-        found.append(Piece(f"seat-{seat + 1}", x, 3, art, width, SLIP_HEIGHT, title, 7))
-    return found
+    return [
+        _slip(scene.crews[seat], bool(scene.s.thugs_left[seat]), number, len(rivals))
+        for number, seat in enumerate(rivals)
+    ]
 
 
-def _slip_width(rivals: int) -> float:
-    return round((354 - 4 * (rivals - 1)) / rivals, 1)
+def _slip_place(number: int, rivals: int) -> tuple[float, float]:
+    """The left edge and the width of a rival's slip."""
+    width = round((354 - 4 * (rivals - 1)) / rivals, 1)
+    return round(3 + number * (width + 4), 1), width
 
 
-def _slip_art(scene: Scene, seat: int, width: float) -> str:
-    s = scene.s
-    art = _slip_frame(seat, width, bool(s.thugs_left[seat]))
-    left = 22 if width > 80 else 17
+@component
+def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
+    """A rival's dice and agents: in one row where there is room, otherwise in two."""
+    seat, (slip_x, width) = crew.seat, _slip_place(number, rivals)
+    art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + shape(seat, 9, 11, 6, f"dts{seat + 1}")
+    art += small_piece("t", seat, 2.5, 23, 13) if has_thug else ""
+    left = 22 if rivals < 5 else 17
     room = width - left - 3
-    dice = dice_count(s, seat)
-    one_row = room / 8 >= 20
+    one_row = rivals == 1
     pitch = min(34, room / 8) if one_row else room / 4
     size = min(pitch - 1, 30 if one_row else 17)
-    for number in range(dice + s.agents_left[seat]):
-        x = left + (number if one_row else number % 4) * pitch
-        y = (SLIP_HEIGHT - size) / 2 if one_row else 2 + number // 4 * 18.5
-        if number < dice:
-            art += die_art(s.own_colour[seat][number], s.own_value[seat][number], round(size, 1), round(x, 1), y)
-            if s.protected[seat][number]:
+    for place, member in enumerate(crew.members):
+        x = left + (place if one_row else place % 4) * pitch
+        y = (SLIP_HEIGHT - size) / 2 if one_row else 2 + place // 4 * 18.5
+        if member.colour != NO_DIE:
+            art += die_art(member.colour, member.value, round(size, 1), round(x, 1), y)
+            if member.token:
                 art += box(round(x, 1) - 1, y - 1, round(size, 1) + 2, round(size, 1) + 2, "dtr", 4)
         else:
             art += small_piece("a", seat, round(x, 1), y, round(size, 1))
-    return art
-
-
-@cache
-def _slip_frame(seat: int, width: float, thug: bool) -> str:
-    art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + shape(seat, 9, 11, 6, f"dts{seat + 1}")
-    return art + (small_piece("t", seat, 2.5, 23, 13) if thug else "")
+    title = f"{crew.name}: {faction_name(crew.faction)}"
+    return Piece(f"seat-{seat + 1}", slip_x, 3, art, width, SLIP_HEIGHT, title, 7)
 
 
 # Tiles
 
 
 def _tiles(scene: Scene) -> list[Piece]:
-    shown = places_shown(scene.view)
     found = []
     for tile, word in enumerate(TILES):
-        x, y = tile_at(tile)
         if word == "stock":
-            art, title = _stock_art(shown_board(scene.s).step_stars, *scene.s.stock), "Crashing Waves Stock Exchange"
+            found.append(_stock_tile(scene.stock, tile))
         elif word == "prison":
-            art, title = _prison_art(scene.s), "Cutthroat Prison"
+            found.append(_prison_tile(scene.cells, tile))
         else:
             place = PLACE_WORDS.index(word)
-            card = (*scene.s.card_colour, *scene.s.card_value) if place == DOME else ()
-            art = kept(_place_art, (scene.s, place), shown[place], card)
-            title = f"{PLACES[place].title}: {PLACES[place].text}"
-        found.append(Piece(f"place-{word}", x, y, art, TILE_WIDTH, TILE_HEIGHT, title, 8))
+            found.append(_place_tile(scene.places[place], scene.card if place == DOME else None, tile))
     return found
 
 
-def _place_art(s: S, place: int) -> str:
-    first = first_space(place)
-    art = box(0, 0, TILE_WIDTH, TILE_HEIGHT, "dta", 8) if is_acting(s, place) else ""
-    if s.hypnosis == place:
+@component
+def _place_tile(shown: PlaceShown, card: CardShown | None, tile: int) -> Piece:
+    place, first = shown.place, first_space(shown.place)
+    art = box(0, 0, TILE_WIDTH, TILE_HEIGHT, "dta", 8) if shown.is_acting else ""
+    if shown.is_hypnotised:
         art += box(2, 2, TILE_WIDTH - 4, TILE_HEIGHT - 4, "dthy", 7)
-    for number, (x, y) in enumerate(_spaces_at(place)):
-        space = first + number
-        if s.die_colour[space] != NO_DIE:
-            art += die_art(s.die_colour[space], s.die_value[space], 20, x + 1, y + 1)
-        elif s.piece_kind[space] != NO_PIECE:
-            art += small_piece(KINDS[s.piece_kind[space]], s.piece[space] - 1, x + 1, y + 1, 20)
-        elif is_lost(s, space):
+    lost_spaces = shown.lost
+    for number, ((x, y), space) in enumerate(zip(_spaces_at(place), shown.spaces, strict=True)):
+        colour, value, piece, kind, _ = space
+        if colour != NO_DIE:
+            art += die_art(colour, value, 20, x + 1, y + 1)
+        elif kind != NO_PIECE:
+            art += small_piece(KINDS[kind], piece - 1, x + 1, y + 1, 20)
+        elif number in lost_spaces:
             art += lost(x, y, 22)
-        if space == s.picked:
+        if first + number == shown.picked:
             art += box(x - 1, y - 1, 24, 24, "dtpk", 6)
-    if place == DOME:
-        art += "".join(
-            die_art(s.card_colour[n], s.card_value[n], 16, 92, 18 + 17.5 * n)
-            for n in range(3)
-            if s.card_colour[n] != NO_DIE
-        )
-    owners = turf(s, place)
-    if place < MARKET:
-        return art + _leaders(owners.leaders, owners.strength, 58, 47)
-    return art + (_leaders(owners.leaders, owners.strength, 95, 47) if place != DOME else _dome_leader(owners.leaders))
+    if card:
+        dice = enumerate(zip(card.colours, card.values, strict=True))
+        art += "".join(die_art(*die, 16, 92, 18 + 17.5 * n) for n, die in dice if die[0] != NO_DIE)
+    title = f"{PLACES[place].title}: {PLACES[place].text}"
+    return Piece(f"place-{PLACE_WORDS[place]}", *tile_at(tile), art + _leaders(place, shown.turf), *TILE, title, 8)
 
 
-@cache
-def _leaders(leaders: tuple[int, ...], strength: int, middle: float, y: float) -> str:
-    """Who dominates, around a point: the shape and the strength, or the shapes of those who are tied."""
-    if not leaders:
+def _leaders(place: int, owners: Turf) -> str:
+    """Who dominates: the shape and the strength, or the shapes of those who are tied."""
+    shown, strength = owners.leaders[:3], owners.strength
+    if place == DOME:  # the card leaves room for shapes only
+        return "".join(leader_shapes((seat,), 90, 26 + 14 * row) for row, seat in enumerate(shown))
+    middle, y = 58 if place < MARKET else 95, 47
+    if not shown:
         return ""
-    if len(leaders) > 1:
-        shown = leaders[:3]
+    if len(shown) > 1:
         return leader_shapes(shown, middle + 6 * len(shown), y)
     width = 15 + half_width(strength)
     words = text(middle - width / 2 + 15, y + 4, half(strength), "t12 bold dto")
-    return leader_shapes(leaders, middle - width / 2 + 11, y) + words
-
-
-@cache
-def _dome_leader(leaders: tuple[int, ...]) -> str:
-    """The card leaves room for shapes only."""
-    return "".join(leader_shapes((seat,), 90, 26 + 14 * row) for row, seat in enumerate(leaders[:3]))
+    return leader_shapes(shown, middle - width / 2 + 11, y) + words
 
 
 def _stock_ground(x: float, y: float, steps: range) -> str:
@@ -211,56 +174,52 @@ def _stock_ground(x: float, y: float, steps: range) -> str:
     return art
 
 
-@lru_cache(MOST_KEPT)
-def _stock_art(stars: tuple[int, ...], *steps: int) -> str:
+@component
+def _stock_tile(stock: Stock, tile: int) -> Piece:
     art = ""
-    for colour, step in enumerate(steps):
+    for colour, step in enumerate(stock.steps):
         y = 26 + 17 * colour
         kind = "PWT"[colour]
         art += use(f"dtcube{kind}", 3 + 12 * step, y - 7, 14, f"dt{kind}")
-        art += text(108, y + 4, f"★{stars[step]}", "t11 end dts")
-    return art
+        art += text(108, y + 4, f"★{stock.stars[step]}", "t11 end dts")
+    return Piece("place-stock", *tile_at(tile), art, *TILE, "Crashing Waves Stock Exchange", 8)
 
 
-def _prison_art(s: S) -> str:
+@component
+def _prison_tile(cells: tuple[Cell, ...], tile: int) -> Piece:
     art = ""
-    for seat in range(s.players):
+    for seat, cell in enumerate(cells):
         x, y = 14 + seat % 3 * 32, 19 + seat // 3 * 26
         art += slot(x, y, 24)
-        if s.thugs_left[seat]:
+        if cell.has_thug:
             art += small_piece("t", seat, x + 1, y + 1, 22)
-        elif s.prison_colour[seat] != NO_DIE:
-            art += die_art(s.prison_colour[seat], s.prison_value[seat], 22, x + 1, y + 1)
-    return art
+        elif cell.colour != NO_DIE:
+            art += die_art(cell.colour, cell.value, 22, x + 1, y + 1)
+    return Piece("place-prison", *tile_at(tile), art, *TILE, "Cutthroat Prison", 8)
 
 
 # The player's own faction
 
 
 def _own(scene: Scene) -> list[Piece]:
-    s, seat = scene.s, scene.me
-    return kept(_crew, (scene,), s.thugs_left[seat], *crew_shown(scene, seat)) + _row(scene)
+    return [*_crew(scene.crews[scene.me], scene.s.thugs_left[scene.me]), *_row(scene)]
 
 
-def _crew(scene: Scene) -> list[Piece]:
+@component
+def _crew(crew: Crew, thugs: int) -> tuple[Piece, ...]:
     """The dice, the agents and the thug."""
-    s, seat = scene.s, scene.me
-    found = [Piece("own", 3, OWN_Y, box(0, 0, 354, OWN_HEIGHT, f"dtp dtb{seat + 1}", 9))]
-    crew = members(scene, seat)
-    count = max(len(crew) + s.thugs_left[seat], 6)
+    found = [Piece("own", 3, OWN_Y, box(0, 0, 354, OWN_HEIGHT, f"dtp dtb{crew.seat + 1}", 9))]
+    members = crew.members
+    count = max(len(members) + thugs, 6)
     pitch = min(58, 346 // count)
     size = min(49, pitch - 3)
-    found.append(Piece("own-slots", 7, OWN_Y + 8, _slots(count, pitch, size)))
-    for number, member in enumerate(crew):
-        found.append(member_piece(scene, seat, member, 7 + number * pitch, OWN_Y + 8, size))
-    if s.thugs_left[seat]:
-        found.append(thug_piece(scene, seat, 7 + (count - 1) * pitch, OWN_Y + 8, size))
-    return found
-
-
-@cache
-def _slots(count: int, pitch: float, size: float) -> str:
-    return "".join(slot(number * pitch, 0, size) for number in range(count))
+    slots = "".join(slot(number * pitch, 0, size) for number in range(count))
+    found.append(Piece("own-slots", 7, OWN_Y + 8, slots))
+    for number, member in enumerate(members):
+        found.append(thing_piece(member, 7 + number * pitch, OWN_Y + 8, size))
+    if thugs:
+        found.append(thing_piece(held_thug(crew.name, crew.seat), 7 + (count - 1) * pitch, OWN_Y + 8, size))
+    return tuple(found)
 
 
 def _row(scene: Scene) -> list[Piece]:
@@ -271,20 +230,20 @@ def _row(scene: Scene) -> list[Piece]:
     if kind == VALUES:
         chosen = [value_piece(value, 7 + 42.5 * (value - 1), ROW_Y + 4, 40) for value in range(1, 7)]
     else:
-        chosen = [button(name, words, 7 + 127 * n, ROW_Y, 123, 48) for n, (name, words) in enumerate(BUTTONS[kind])]
+        chosen = [button(name, words, (7 + 127 * n, ROW_Y), (123, 48)) for n, (name, words) in enumerate(BUTTONS[kind])]
     return [*chosen, _hand(scene, 265, 88)]
 
 
 def _ability(scene: Scene) -> Piece:
-    s = scene.s
-    faction = s.faction[scene.me]
-    title = faction_name(s, scene.me)
+    faction = scene.s.faction[scene.me]
+    title = faction_name(faction)
     if faction != NO_FACTION:
         title += f", {ABILITIES[faction][0]}: {FACTIONS[faction].text}"
-    return Piece("ability", 7, ROW_Y, _ability_art(faction, ability_state(s, scene.me)), 130, 48, title, 8)
+    art = _ability_art(faction, ability_state(faction, scene.s.ability_used[scene.me]))
+    return Piece("ability", 7, ROW_Y, art, 130, 48, title, 8)
 
 
-@cache
+@component
 def _ability_art(faction: int, state: str) -> str:
     if faction == NO_FACTION:
         return box(0, 0, 130, 48, "dtu", 8)
@@ -301,7 +260,7 @@ def _hand(scene: Scene, x: float, width: float) -> Piece:
     return Piece("hand", x, ROW_Y, art, width, 48, begun(f"{whose(scene.view.names[seat])} missions"), 8)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _hand_art(rows: tuple[tuple[str, str], ...], count: int, width: float) -> str:
     if not rows or width < 100 or len(rows) > 3:
         kind, ink = ("dtc", "dti") if rows else ("dtcb", "dto")
@@ -322,6 +281,6 @@ def _marker(scene: Scene) -> list[Piece]:
         return []
     x, y = 340.0, OWN_Y - 5.0
     if s.marker != scene.me:
-        width = _slip_width(s.players - 1)
-        x, y = round(3 + scene.rivals.index(s.marker) * (width + 4) + width - 17, 1), 25
+        slip_x, width = _slip_place(scene.rivals.index(s.marker), s.players - 1)
+        x, y = round(slip_x + width - 17, 1), 25
     return [Piece("first-player", x, y, marker_art(17), title="The First Player Marker")]

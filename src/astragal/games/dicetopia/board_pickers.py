@@ -1,7 +1,6 @@
 """What has to be touched besides things on the table: a value, a direction, an end of the deck, a faction."""
 
-from functools import cache
-
+from astragal.core import component
 from astragal.core.drawing import Piece, box, lines, shape, text
 
 from .board_art import die_art
@@ -31,7 +30,7 @@ def picker_pieces(kind: int, x: float, y: float, width: float) -> list[Piece]:
         pitch = width / 3
         return found + [value_piece(v, x + (v - 1) % 3 * pitch, y + 20 + (v - 1) // 3 * 42, 38) for v in range(1, 7)]
     for row, (name, words) in enumerate(BUTTONS[kind]):
-        found.append(button(name, words, x, y + 22 + row * 40, width, 36))
+        found.append(button(name, words, (x, y + 22 + row * 40), (width, 36)))
     return found
 
 
@@ -40,10 +39,11 @@ def value_piece(value: int, x: float, y: float, size: float) -> Piece:
     return Piece(f"value-{value}", x, y, die_art(WHITE, value, size), size, size, f"The value {value}", 8)
 
 
-def button(name: str, words: str, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:
+def button(name: str, words: str, at: tuple[float, float], size: tuple[float, float], sheet: str = "") -> Piece:
     """Something that can only be said, as a plate that can be touched."""
+    width, height = size
     art = box(0, 0, width, height, "dtc", 8) + text(width / 2, height / 2 + 4, words, "t12 bold middle dti")
-    return Piece(name, x, y, art, width, height, words.capitalize(), 8, sheet)
+    return Piece(name, *at, art, width, height, words.capitalize(), 8, sheet)
 
 
 def faction_pieces(scene: Scene, x: float, y: float, columns: int, width: float, height: float) -> list[Piece]:
@@ -67,7 +67,7 @@ def faction_pieces(scene: Scene, x: float, y: float, columns: int, width: float,
     return found
 
 
-@cache
+@component
 def _faction_art(faction: int, width: float, height: float, taker: int) -> str:
     art = box(0, 0, width, height, f"dtp dtb{taker + 1}" if taker >= 0 else "dtp dtzc", 8)
     art += text(9, 17, FACTIONS[faction].title, "t12 bold dto")

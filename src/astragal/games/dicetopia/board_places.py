@@ -1,41 +1,19 @@
 """The board on a desk: the City, the locations, the stock exchange, the prison and the supply."""
 
-from functools import cache, lru_cache
-
+from astragal.core import component
 from astragal.core.drawing import Piece, box, shape, text, use
-from astragal.core.kept import kept
 from astragal.core.words import whose
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, WASTELAND, die_art, district, lost
-from .board_printed import ShownBoard, shown_board
-from .board_scene import (
-    Scene,
-    half,
-    half_width,
-    is_acting,
-    is_lost,
-    pips,
-    space_pieces,
-    thug_piece,
-    turf,
-)
+from .board_art import DOCKS, WASTELAND, die_art, district, lost
+from .board_printed import ShownBoard, streets
+from .board_scene import Scene, half, half_width, thing_piece
 from .board_short import mission_title, place_action
-from .board_shown import card_shown, places_shown
-from .board_trail import card_die, cell, stock_step
+from .board_shown import CardShown, Cell, PlaceShown, Stock, Turf, held_thug
+from .board_trail import card_die, stock_step
 from .city_board import MOST_STEPS
 from .deck import TOP, deck_count
-from .dome import fight_stars
-from .pieces import (
-    DOME,
-    MAGMACORIUM,
-    MARKET,
-    NO_DIE,
-    PLACE_COUNT,
-    PLACE_WORDS,
-    first_space,
-    space_count,
-)
+from .pieces import DOME, MAGMACORIUM, MARKET, NO_DIE, PLACE_COUNT, PLACE_WORDS, space_count
 from .places import PLACES
 from .state import S
 from .words_names import die as die_words
@@ -59,7 +37,6 @@ def place_corner(place: int) -> tuple[float, float]:
     return 168 + (place - MARKET) * (LOCATION_WIDTH + 8), 404
 
 
-@cache
 def space_at(place: int, number: int) -> tuple[float, float, float]:
     """Where the slot of a space is, and how large."""
     x, y = place_corner(place)
@@ -83,8 +60,8 @@ def step_y(step: int) -> float:
 # The ground
 
 
-@lru_cache(MOST_KEPT)
-def ground(players: int, board: ShownBoard, with_places: bool) -> str:
+@component
+def ground(players: int, board: ShownBoard, with_places: bool) -> Piece:
     """All that never changes."""
     art = [box(0, 0, 880, 684, "dtn", 12)]
     art += [use("dtsky", x, y, 440, "", h) for x, y, h in ((0, 604, 80), (440, 588, 96), (0, 380, 90), (440, 392, 78))]
@@ -92,7 +69,7 @@ def ground(players: int, board: ShownBoard, with_places: bool) -> str:
         art.append(_place_ground(place, board))
     art += [_stock_ground(board), _prison_ground(players)]
     art.append(box(DOCKS_X, SUPPLY_Y, DOCKS_WIDTH, SUPPLY_HEIGHT, f"dtp dt{DOCKS}", 10))
-    return "".join(art)
+    return Piece("ground", 0, 0, "".join(art))
 
 
 def _place_ground(place: int, board: ShownBoard) -> str:
@@ -101,7 +78,7 @@ def _place_ground(place: int, board: ShownBoard) -> str:
     art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
-        art += f"<path class='dtg' d='{board.streets(place, tuple((x + a, y + b) for a, b in RING))}'/>"
+        art += f"<path class='dtg' d='{streets(board.beside_in(place), tuple((x + a, y + b) for a, b in RING))}'/>"
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)
@@ -139,21 +116,21 @@ def _prison_ground(players: int) -> str:
 
 def place_pieces(scene: Scene) -> list[Piece]:
     """Signs, domination and everything on the spaces of all places."""
-    shown = places_shown(scene.view)
-    return [piece for place in range(PLACE_COUNT) for piece in kept(_place, (scene, place), shown[place])]
+    return [piece for place in scene.places for piece in _place(place)]
 
 
-def _place(scene: Scene, place: int) -> list[Piece]:
+@component
+def _place(shown: PlaceShown) -> tuple[Piece, ...]:
+    place = shown.place
     x, y = place_corner(place)
-    found = [Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(scene.s, place)), _sign(place, x + 6, y + 6)]
-    first = first_space(place)
-    for number in range(space_count(place)):
+    found = [Piece(f"turf-{PLACE_WORDS[place]}", x, y, _turf_art(shown)), _sign(place, x + 6, y + 6)]
+    for number, thing in shown.things:
         left, top, size = space_at(place, number)
-        found += space_pieces(scene, first + number, left + 1.5, top + 1.5, size - 3)
-    return found
+        found.append(thing_piece(thing, left + 1.5, top + 1.5, size - 3))
+    return tuple(found)
 
 
-@cache
+@component
 def _sign(place: int, x: float, y: float) -> Piece:
     title = PLACES[place].title
     width = 8.3 * len(title) + 14
@@ -162,20 +139,17 @@ def _sign(place: int, x: float, y: float) -> Piece:
     return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {PLACES[place].text}", 6)
 
 
-def _turf_art(s: S, place: int) -> str:
-    first, x, y = first_space(place), *place_corner(place)
-    empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
-    owners = turf(s, place)
-    art = _glow(place, is_acting(s, place), s.hypnosis == place)
-    art += "".join(lost(a - x, b - y, size) for a, b, size in (space_at(place, number) for number in empty))
+def _turf_art(shown: PlaceShown) -> str:
+    place, owners = shown.place, shown.turf
+    x, y = place_corner(place)
+    art = _glow(place, shown.is_acting, shown.is_hypnotised)
+    art += "".join(lost(a - x, b - y, size) for a, b, size in (space_at(place, number) for number in shown.lost))
+    action = place_action(place, shown.city.bank_advanced)
     if place < MARKET:
-        return art + _neighbourhood_words(
-            place_action(s, place), owners.leaders, owners.strength, s.core_stars, pips(s, place)
-        )
-    return art + _location_words(place_action(s, place)[0], owners.leaders, owners.strength, pips(s, place))
+        return art + _neighbourhood_words(action, owners, shown.city.core_stars, shown.pips)
+    return art + _location_words(action[0], owners, shown.pips)
 
 
-@cache
 def _glow(place: int, acting: bool, hypnotised: bool) -> str:
     """A light over the place whose action is carried out, a band around one that binds the player."""
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
@@ -185,9 +159,8 @@ def _glow(place: int, acting: bool, hypnotised: bool) -> str:
     return art
 
 
-@cache
-def _neighbourhood_words(action: tuple[str, str], leaders: tuple[int, ...], strength: int, core: int, left: int) -> str:
-    right = CITY_WIDTH - 8
+def _neighbourhood_words(action: tuple[str, str], owners: Turf, core: int, left: int) -> str:
+    right, leaders, strength = CITY_WIDTH - 8, owners.leaders, owners.strength
     art = text(114.5, 86, action[0], "t11 middle dto") + text(114.5, 99, action[1], "t11 middle dto")
     if len(leaders) > 1:
         worth = f"½ of {core + left}"
@@ -199,9 +172,8 @@ def _neighbourhood_words(action: tuple[str, str], leaders: tuple[int, ...], stre
     return art + text(right, 36, worth, f"t11 end {'dts' if leaders else 'dtm'}")
 
 
-@cache
-def _location_words(action: str, leaders: tuple[int, ...], strength: int, left: int) -> str:
-    right = LOCATION_WIDTH - 8.0
+def _location_words(action: str, owners: Turf, left: int) -> str:
+    right, leaders, strength = LOCATION_WIDTH - 8.0, owners.leaders, owners.strength
     art = text(10, 40, action, "t11 dtm")
     worth = f"½★{left}" if len(leaders) > 1 else f"★{left}"
     art += text(right, 40, worth, f"t11 end {'dts' if leaders else 'dtm'}")
@@ -222,78 +194,70 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 # The Blood Dome card
 
 
-def card_pieces(scene: Scene) -> list[Piece]:
+@component
+def card_pieces(card: CardShown) -> tuple[Piece, ...]:
     """The dice of the card, and what a fight would pay."""
-    return kept(_card, (scene,), *card_shown(scene))
-
-
-def _card(scene: Scene) -> list[Piece]:
-    s = scene.s
     x, y = place_corner(DOME)
     found = [
-        card_die_piece(s, number, x + 132, y + 49 + 25 * number, 24)
+        card_die_piece(card, number, x + 132, y + 49 + 25 * number, 24)
         for number in range(3)
-        if s.card_colour[number] != NO_DIE
+        if card.colours[number] != NO_DIE
     ]
-    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{fight_stars(scene.s, scene.me)}", "t11 bold middle dts")
-    found.append(Piece("fight", x + 125, y + 126, art, 38, 18, fight_title(scene), 6))
-    return found
+    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{card.stars}", "t11 bold middle dts")
+    return *found, Piece("fight", x + 125, y + 126, art, 38, 18, fight_title(card), 6)
 
 
-def card_die_piece(s: S, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+def card_die_piece(card: CardShown, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A die of the Blood Dome card; one that was rerolled has a dashed ring."""
-    art = die_art(s.card_colour[number], s.card_value[number], size)
+    colour, value = card.colours[number], card.values[number]
+    art = die_art(colour, value, size)
     again = ""
-    if s.card_rerolled[number]:
+    if card.rerolled[number]:
         art += box(-1.5, -1.5, size + 3, size + 3, "dte", size * 0.25)
         again = ", rerolled already"
-    title = f"Die {number + 1} of the Blood Dome card: {die_words(s.card_colour[number], s.card_value[number])}{again}"
+    title = f"Die {number + 1} of the Blood Dome card: {die_words(colour, value)}{again}"
     return Piece(card_die(number + 1), x, y, art, size, size, title, 6, sheet)
 
 
-def fight_title(scene: Scene) -> str:
+def fight_title(card: CardShown) -> str:
     """The same in words."""
-    name = scene.view.names[scene.me]
-    return f"With the card as it lies, a fight would pay {name} {fight_stars(scene.s, scene.me)} stars"
+    return f"With the card as it lies, a fight would pay {card.name} {card.stars} stars"
 
 
 # The stock exchange
 
 
-def stock_pieces(scene: Scene) -> list[Piece]:
+@component
+def stock_pieces(stock: Stock) -> tuple[Piece, ...]:
     """The cubes, and the steps to which each can go."""
-    return kept(_stock, (scene.s,), *scene.s.stock, shown_board(scene.s).step_stars)
-
-
-def _stock(s: S) -> list[Piece]:
     found = []
     for colour, column in enumerate(STOCK_COLUMNS):
-        step = s.stock[colour]
+        step = stock.steps[colour]
         x = DOCKS_X + column
         found += [
-            step_piece(s, colour, moves.UP, x - 17, step_y(step + 1) - 10),
-            step_piece(s, colour, moves.DOWN, x - 17, step_y(step - 1) - 10),
+            step_piece(stock, colour, moves.UP, x - 17, step_y(step + 1) - 10),
+            step_piece(stock, colour, moves.DOWN, x - 17, step_y(step - 1) - 10),
         ]
-        found.append(cube_piece(s, colour, x - 11, step_y(step) - 11, 22))
-    return [piece for piece in found if piece.title]
+        found.append(cube_piece(stock, colour, x - 11, step_y(step) - 11, 22))
+    return tuple(piece for piece in found if piece.title)
 
 
-def step_piece(s: S, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
+def step_piece(stock: Stock, colour: int, direction: int, x: float, y: float, sheet: str = "") -> Piece:
     """The step next to a cube; beyond an end it has no title and is left out."""
-    step = s.stock[colour] + (1 if direction == moves.UP else -1)
+    step = stock.steps[colour] + (1 if direction == moves.UP else -1)
     title = ""
-    if 0 <= step <= s.highest_step:
-        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {s.step_stars[step]}".capitalize()
+    if 0 <= step < len(stock.stars):
+        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {stock.stars[step]}".capitalize()
     width, height = STEP_ON_SHEET if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
     art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
 
 
-def cube_piece(s: S, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
+def cube_piece(stock: Stock, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A stock cube."""
     kind = "PWT"[colour]
-    title = f"The {moves.COLOURS[colour]} cube: a die scores {s.step_stars[s.stock[colour]]}"
+    title = f"The {moves.COLOURS[colour]} cube: a die scores {stock.stars[stock.steps[colour]]}"
     art = use(f"dtcube{kind}", 0, 0, size, f"dt{kind}")
     return Piece(f"cube-{moves.COLOURS[colour]}", x, y, art, size, size, title, 6, sheet)
 
@@ -303,24 +267,23 @@ def cube_piece(s: S, colour: int, x: float, y: float, size: float, sheet: str = 
 
 def prison_pieces(scene: Scene) -> list[Piece]:
     """Thugs that are held, and the dice that the others have left."""
-    found = []
+    found: list[Piece] = []
     for seat in range(scene.s.players):
         x, y = cell_at(seat)
-        found += prisoner(scene, seat, x + 2, y + 4, 36)
+        found += prisoner(scene.cells[seat], x + 2, y + 4, 36)
     return found
 
 
-def prisoner(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> list[Piece]:
+@component
+def prisoner(cell: Cell, x: float, y: float, size: float, sheet: str = "") -> tuple[Piece, ...]:
     """What is in a player's cell."""
-    s = scene.s
-    if s.thugs_left[seat]:
-        return [thug_piece(scene, seat, x, y, size, sheet)]
-    if s.prison_colour[seat] == NO_DIE:
-        return []
-    words = die_words(s.prison_colour[seat], s.prison_value[seat])
-    title = f"The {words} that {whose(scene.view.names[seat])} thug has left in the prison"
-    art = die_art(s.prison_colour[seat], s.prison_value[seat], size)
-    return [Piece(scene.at[cell(seat)], x, y, art, size, size, title, 8, sheet)]
+    if cell.has_thug:
+        return (thing_piece(held_thug(cell.owner, cell.seat), x, y, size, sheet),)
+    if cell.colour == NO_DIE or cell.name is None:
+        return ()
+    words = die_words(cell.colour, cell.value)
+    title = f"The {words} that {whose(cell.owner)} thug has left in the prison"
+    return (Piece(cell.name, x, y, die_art(cell.colour, cell.value, size), size, size, title, 8, sheet),)
 
 
 def supply_pieces(scene: Scene) -> list[Piece]:
@@ -335,7 +298,7 @@ def supply_pieces(scene: Scene) -> list[Piece]:
     ]
 
 
-@cache
+@component
 def _supply_art(tokens: int, magmacorium: int, scenario: str) -> str:
     art = text(27, 65, "deck", "t11 middle dtm")
     art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")

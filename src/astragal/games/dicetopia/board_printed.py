@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .pieces import NEIGHBOURHOOD_SPACES, first_space
+from .pieces import MARKET, NEIGHBOURHOOD_SPACES, first_space
 from .state import S
 
 RING = (0b10010, 0b00101, 0b01010, 0b10100, 0b01001)
@@ -20,15 +20,19 @@ class ShownBoard(NamedTuple):
         """The steps of the stock tracks."""
         return range(len(self.step_stars))
 
-    def streets(self, place: int, spaces: tuple[tuple[float, float], ...]) -> str:
-        """A path along the lines between adjacent spaces of a neighbourhood; a ring is a single line."""
+    def beside_in(self, place: int) -> tuple[int, ...]:
+        """Of each space of a neighbourhood those beside it; other places have no streets."""
         first = first_space(place)
-        beside = self.beside[first : first + NEIGHBOURHOOD_SPACES]
-        ends = [f"{x:g} {y:g}" for x, y in spaces]
-        if beside == RING:
-            return f"M{'L'.join(ends)}z"
-        pairs = [(one, other) for other in range(NEIGHBOURHOOD_SPACES) for one in range(other)]
-        return "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
+        return self.beside[first : first + NEIGHBOURHOOD_SPACES] if place < MARKET else ()
+
+
+def streets(beside: tuple[int, ...], spaces: tuple[tuple[float, float], ...]) -> str:
+    """A path along the lines between adjacent spaces of a neighbourhood; a ring is a single line."""
+    ends = [f"{x:g} {y:g}" for x, y in spaces]
+    if beside == RING:
+        return f"M{'L'.join(ends)}z"
+    pairs = [(one, other) for other in range(NEIGHBOURHOOD_SPACES) for one in range(other)]
+    return "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
 
 
 def shown_board(s: S) -> ShownBoard:

@@ -1,13 +1,12 @@
 """The large views of a phone: each place, the stock exchange, the prison, each rival and the missions."""
 
-from functools import cache, lru_cache
 from textwrap import wrap
 
+from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, text
-from astragal.core.kept import kept
 
 from . import moves
-from .board_art import DOCKS, MOST_KEPT, district, lost, seat_badge, slot
+from .board_art import DOCKS, district, lost, seat_badge, slot
 from .board_factions import give_piece
 from .board_pickers import BUTTONS, button
 from .board_places import (
@@ -19,46 +18,23 @@ from .board_places import (
     prisoner,
     step_piece,
 )
-from .board_printed import ShownBoard, shown_board
-from .board_scene import (
-    DECK_ENDS,
-    Scene,
-    gives_marker,
-    is_lost,
-    member_piece,
-    members,
-    picker,
-    pips,
-    space_pieces,
-    turf,
-)
+from .board_printed import streets
+from .board_scene import DECK_ENDS, Scene, gives_marker, picker, thing_piece
 from .board_short import (
     ABILITIES,
     ability_state,
-    belongings,
+    belongings_words,
     mission_became,
     mission_pay,
     mission_piece,
     mission_text,
     mission_title,
 )
-from .board_shown import belongings_shown, card_shown, crew_shown, places_shown
-from .dome import fight_stars
+from .board_shown import Belongings, CardShown, Crew, PlaceShown, Stock
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
 from .missions import GAMBLING
-from .pieces import (
-    AGENCY,
-    BANK,
-    DOME,
-    MARKET,
-    NO_DIE,
-    PLACE_WORDS,
-    SANCTUARY,
-    SPRINGS,
-    first_space,
-    space_count,
-)
+from .pieces import AGENCY, BANK, DOME, MARKET, NO_DIE, PLACE_WORDS, SANCTUARY, SPRINGS, space_count
 from .places import PLACES
 from .state import S
 from .words_names import faction_name
@@ -77,14 +53,12 @@ BANK_ADVANCED_TEXT = "swap a die in a neighbourhood with one of the same colour 
 def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
     """All sheets."""
     found = [piece for seat in scene.rivals for piece in _seat_pieces(scene, seat)]
-    if not only_seats:
-        for place, shown in enumerate(places_shown(scene.view)):
-            found += kept(_place, (scene, place), shown)
-            found += _besides(scene, place)
-        found += (
-            kept(_stock, (scene.s,), *scene.s.stock, shown_board(scene.s).step_stars) + _prison(scene) + _hand(scene)
-        )
-    return found
+    if only_seats:
+        return found
+    for shown in scene.places:
+        found += _place(shown, scene.board.beside_in(shown.place))
+        found += _besides(scene, shown.place)
+    return [*found, *_stock(scene.stock), *_prison(scene), *_hand(scene)]
 
 
 def panel(kind: str, height: float = HEIGHT) -> str:
@@ -95,24 +69,20 @@ def panel(kind: str, height: float = HEIGHT) -> str:
 # Places
 
 
-def _place(scene: Scene, place: int) -> list[Piece]:
-    s, word = scene.s, PLACE_WORDS[place]
-    sheet, first = f"place-{word}", first_space(place)
-    empty = tuple(n for n in range(space_count(place)) if is_lost(s, first + n))
-    owners = turf(s, place)
-    names = tuple(cut(scene.view.names[seat], 16) for seat in owners.leaders)
-    worth = _worth(s.core_stars if place < MARKET else 0, pips(s, place), owners.stars)
-    words = BANK_ADVANCED_TEXT if place == BANK and s.bank_advanced else PLACES[place].text
-    told = _turf_art(place, empty, owners.leaders, names, worth)
+@component
+def _place(shown: PlaceShown, beside: tuple[int, ...]) -> tuple[Piece, ...]:
+    place, word = shown.place, PLACE_WORDS[shown.place]
+    sheet = f"place-{word}"
+    words = BANK_ADVANCED_TEXT if place == BANK and shown.city.bank_advanced else PLACES[place].text
     found = [
-        Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words, shown_board(s)), sheet=sheet),
+        Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words, beside), sheet=sheet),
         _sign(place, sheet),
-        Piece(f"turf-{word}", LEFT, TOP, told, sheet=sheet),
+        Piece(f"turf-{word}", LEFT, TOP, _turf_art(shown), sheet=sheet),
     ]
-    for number in range(space_count(place)):
+    for number, thing in shown.things:
         x, y = space_at(place, number)
-        found += space_pieces(scene, first + number, x, y, DIE, sheet)
-    return found
+        found.append(thing_piece(thing, x, y, DIE, sheet))
+    return tuple(found)
 
 
 def _besides(scene: Scene, place: int) -> list[Piece]:
@@ -121,7 +91,7 @@ def _besides(scene: Scene, place: int) -> list[Piece]:
     if place == AGENCY:
         return [deck_piece(s, 158, 222, 44, 54, sheet)]
     if place == DOME:
-        return kept(_card, (scene, sheet), *card_shown(scene))
+        return list(_card(scene.card, sheet))
     if place == SANCTUARY:
         return _blessings(scene, sheet)
     if place == SPRINGS:
@@ -130,7 +100,6 @@ def _besides(scene: Scene, place: int) -> list[Piece]:
     return []
 
 
-@cache
 def space_at(place: int, number: int) -> tuple[float, float]:
     """Where a space is on its sheet."""
     if place < MARKET:
@@ -146,12 +115,12 @@ def _worth(core: int, left: int, stars: int) -> str:
     return f"{whole} = {stars}" if core else whole
 
 
-@lru_cache(MOST_KEPT)
-def _place_art(place: int, words: str, board: ShownBoard) -> str:
+@component
+def _place_art(place: int, words: str, beside: tuple[int, ...]) -> str:
     """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
-        art += f"<path class='dtg' d='{board.streets(place, tuple((x - LEFT, y - TOP) for x, y in RING))}'/>"
+        art += f"<path class='dtg' d='{streets(beside, tuple((x - LEFT, y - TOP) for x, y in RING))}'/>"
     for number in range(space_count(place)):
         x, y = space_at(place, number)
         art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
@@ -160,10 +129,12 @@ def _place_art(place: int, words: str, board: ShownBoard) -> str:
     return art
 
 
-@lru_cache(MOST_KEPT)
-def _turf_art(place: int, empty: tuple[int, ...], leaders: tuple[int, ...], names: tuple[str, ...], worth: str) -> str:
+def _turf_art(shown: PlaceShown) -> str:
     """Which spaces are lost, and who dominates."""
-    art = "".join(lost(x - LEFT, y - TOP, DIE) for x, y in (space_at(place, number) for number in empty))
+    place, owners = shown.place, shown.turf
+    leaders, names = owners.leaders, [cut(shown.city.names[seat], 16) for seat in owners.leaders]
+    worth = _worth(shown.city.core_stars if place < MARKET else 0, shown.pips, owners.stars)
+    art = "".join(lost(x - LEFT, y - TOP, DIE) for x, y in (space_at(place, number) for number in shown.lost))
     if len(leaders) == 1:
         art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
     elif leaders:
@@ -174,7 +145,7 @@ def _turf_art(place: int, empty: tuple[int, ...], leaders: tuple[int, ...], name
     return art
 
 
-@cache
+@component
 def _sign(place: int, sheet: str) -> Piece:
     title, kind = PLACES[place].title, district(place)
     width = 10.2 * len(title) + 22
@@ -183,21 +154,20 @@ def _sign(place: int, sheet: str) -> Piece:
     return Piece(name, LEFT + 6, TOP + 6, art, width, 40, f"{title}: {PLACES[place].text}", 8, sheet)
 
 
-def _card(scene: Scene, sheet: str) -> list[Piece]:
-    s = scene.s
-    found = [
-        card_die_piece(s, number, 274, 138 + 54 * number, 48, sheet)
-        for number in range(3)
-        if s.card_colour[number] != NO_DIE
-    ]
+@component
+def _card(card: CardShown, sheet: str) -> tuple[Piece, ...]:
     art = box(0, 0, 196, 44, "dtu", 8)
-    art += text(98, 27, f"fight with the card: ★{fight_stars(scene.s, scene.me)}", "t12 bold middle dts")
+    art += text(98, 27, f"fight with the card: ★{card.stars}", "t12 bold middle dts")
     ground = box(0, 0, 64, 170, "dtl dtzw", 10)
-    return [
+    return (
         Piece("card", 266, 130, ground, title="The Blood Dome card", sheet=sheet),
-        *found,
-        Piece("fight", 22, 292, art, 196, 44, fight_title(scene), 8, sheet),
-    ]
+        *(
+            card_die_piece(card, number, 274, 138 + 54 * number, 48, sheet)
+            for number in range(3)
+            if card.colours[number] != NO_DIE
+        ),
+        Piece("fight", 22, 292, art, 196, 44, fight_title(card), 8, sheet),
+    )
 
 
 def _blessings(scene: Scene, sheet: str) -> list[Piece]:
@@ -216,18 +186,19 @@ def _blessings(scene: Scene, sheet: str) -> list[Piece]:
 # The stock exchange and the prison
 
 
-def _stock(s: S) -> list[Piece]:
+@component
+def _stock(stock: Stock) -> tuple[Piece, ...]:
     sheet = "place-stock"
-    found = [Piece("sheet-stock", LEFT, TOP, _stock_art(shown_board(s)), sheet=sheet)]
-    for colour in range(3):
-        x, step = 130 + 80 * colour, s.stock[colour]
+    found = [Piece("sheet-stock", LEFT, TOP, _stock_art(stock.stars), sheet=sheet)]
+    for colour, step in enumerate(stock.steps):
+        x = 130 + 80 * colour
         found += [
             piece
             for direction, y in ((moves.UP, step_y(step + 1)), (moves.DOWN, step_y(step - 1)))
-            if (piece := step_piece(s, colour, direction, x - 30, y - 20, sheet)).title
+            if (piece := step_piece(stock, colour, direction, x - 30, y - 20, sheet)).title
         ]
-        found.append(cube_piece(s, colour, x - 15, step_y(step) - 15, 30, sheet))
-    return found
+        found.append(cube_piece(stock, colour, x - 15, step_y(step) - 15, 30, sheet))
+    return tuple(found)
 
 
 def step_y(step: int) -> float:
@@ -235,40 +206,41 @@ def step_y(step: int) -> float:
     return 316 - 33 * step
 
 
-@lru_cache(MOST_KEPT)
-def _stock_art(board: ShownBoard) -> str:
+def _stock_art(step_stars: tuple[int, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Crashing Waves Stock Exchange", f"t14 bold dt{DOCKS}")
     art += text(12, 42, "instead of any action: a cube one step", "t11 dtm")
-    for step, stars in enumerate(board.step_stars):
+    for step, stars in enumerate(step_stars):
         art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
     for colour in range(3):
         x = 130 + 80 * colour - LEFT
-        art += f"<path class='dtj' d='M{x} {step_y(board.steps[-1]) - TOP:g}V{step_y(0) - TOP:g}'/>"
-        art += "".join(f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in board.steps)
+        art += f"<path class='dtj' d='M{x} {step_y(len(step_stars) - 1) - TOP:g}V{step_y(0) - TOP:g}'/>"
+        art += "".join(
+            f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in range(len(step_stars))
+        )
         art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
     return art
 
 
 def _prison(scene: Scene) -> list[Piece]:
     sheet = "place-prison"
-    found = [Piece("sheet-prison", LEFT, TOP, _prison_art(scene.s.players, scene.view.names), sheet=sheet)]
+    found = [Piece("sheet-prison", LEFT, TOP, _prison_art(scene.view.names), sheet=sheet)]
     for seat in range(scene.s.players):
         # Your own thug is touched on your own faction board.
         if seat != scene.me or not scene.s.thugs_left[seat]:
-            found += prisoner(scene, seat, 40 + seat % 3 * 111, 126 + seat // 3 * 100, DIE, sheet)
+            found += prisoner(scene.cells[seat], 40 + seat % 3 * 111, 126 + seat // 3 * 100, DIE, sheet)
     return found
 
 
-@lru_cache(MOST_KEPT)
-def _prison_art(players: int, names: tuple[str, ...]) -> str:
+@component
+def _prison_art(names: tuple[str, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Cutthroat Prison", f"t14 bold dt{DOCKS}")
     art += text(12, 42, "The dice that thugs leave here", "t11 dtm")
     art += text(12, 56, "are drafted at the end, one each.", "t11 dtm")
-    for seat in range(players):
+    for seat, name in enumerate(names):
         x, y = 40 + seat % 3 * 111 - LEFT, 126 + seat // 3 * 100 - TOP
         art += slot(x - 4, y - 4, DIE + 8)
         art += "".join(f"<path class='dtj' d='M{x + bar} {y - 4}v66'/>" for bar in (8, 22, 36, 50))
-        art += text(x + DIE / 2, y + 78, cut(names[seat], 14), "t11 middle dtm")
+        art += text(x + DIE / 2, y + 78, cut(name, 14), "t11 middle dtm")
     return art
 
 
@@ -276,33 +248,29 @@ def _prison_art(players: int, names: tuple[str, ...]) -> str:
 
 
 def _seat_pieces(scene: Scene, seat: int) -> list[Piece]:
-    if scene.s.phase >= moves.GAMBLE:  # what an open mission pays may change with anything
-        return _seat(scene, seat)
-    return kept(_seat, (scene, seat), *crew_shown(scene, seat), *belongings_shown(scene.s, seat))
-
-
-def _seat(scene: Scene, seat: int) -> list[Piece]:
-    s, sheet = scene.s, f"seat-{seat + 1}"
-    is_open = s.phase >= moves.GAMBLE
-    about = ""
-    if s.faction[seat] != NO_FACTION:
-        about = f"{ABILITIES[s.faction[seat]][0]} ({ability_state(s, seat)}): {FACTIONS[s.faction[seat]].text}"
-    art = _seat_art(scene.view.names[seat], seat, faction_name(s, seat), about, belongings(s, seat))
-    found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
-    for number, member in enumerate(members(scene, seat)):
-        x, y = 14 + number % 8 * 42, 156 + number // 8 * 44
-        found.append(member_piece(scene, seat, member, x, y, 41, sheet))
-    if is_open:
-        for row, mission in enumerate(missions_of(s, seat)):
-            found.append(_mission(s, seat, mission, 206 + 46 * row, 44, sheet))
+    found = [*_seat(scene.crews[seat], scene.belongings(seat))]
+    if scene.is_open:
+        for row, mission in enumerate(missions_of(scene.s, seat)):
+            found.append(_mission(scene.s, seat, mission, 206 + 46 * row, 44, f"seat-{seat + 1}"))
     return found
 
 
-@lru_cache(MOST_KEPT)
-def _seat_art(name: str, seat: int, faction: str, about: str, words: str) -> str:
+@component
+def _seat(crew: Crew, has: Belongings) -> tuple[Piece, ...]:
+    name, seat, sheet = crew.name, crew.seat, f"seat-{crew.seat + 1}"
+    about = ""
+    if crew.faction != NO_FACTION:
+        state = ability_state(crew.faction, has.ability_used)
+        about = f"{ABILITIES[crew.faction][0]} ({state}): {FACTIONS[crew.faction].text}"
+    words = f"{faction_name(crew.faction)} · {belongings_words(has)}"
     art = box(0, 0, WIDTH, HEIGHT, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
-    art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, f"{faction} · {words}", "t11 dtm")
-    return art + "".join(text(12, 56 + 14 * row, line, "t11 dto") for row, line in enumerate(wrap(about, LETTERS)))
+    art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, words, "t11 dtm")
+    art += "".join(text(12, 56 + 14 * row, line, "t11 dto") for row, line in enumerate(wrap(about, LETTERS)))
+    found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
+    for number, member in enumerate(crew.members):
+        x, y = 14 + number % 8 * 42, 156 + number // 8 * 44
+        found.append(thing_piece(member, x, y, 41, sheet))
+    return tuple(found)
 
 
 # Missions
@@ -324,7 +292,7 @@ def _hand(scene: Scene) -> list[Piece]:
         found.append(_mission(s, seat, mission, TOP + 36 + number * row, row - 4, HAND))
     if ends:
         for number, (name, words) in enumerate(BUTTONS[DECK_ENDS]):
-            found.append(button(name, words, 12 + 170 * number, TOP + 366, 166, 44, HAND))
+            found.append(button(name, words, (12 + 170 * number, TOP + 366), (166, 44), HAND))
     return found
 
 
@@ -338,7 +306,7 @@ def _mission(s: S, seat: int, mission: int, y: float, height: float, sheet: str)
     return Piece(mission_piece(shown), 12, y, art, 336, height, f"{name}: {words}", 8, sheet)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _mission_art(name: str, words: str, pay: str, height: float) -> str:
     art = box(0, 0, 336, height, "dtc", 8) + text(10, 16, name, "t12 bold dti")
     art += text(326, 16, pay, "t12 bold end dti")

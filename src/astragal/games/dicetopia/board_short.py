@@ -1,6 +1,7 @@
 """The short words of a drawing, where there is no room for the long ones of `places`, `factions` and `missions`."""
 
 from . import moves
+from .board_shown import Belongings
 from .end import card_stars
 from .factions import IS_ONCE, NO_FACTION
 from .missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS
@@ -44,27 +45,27 @@ ABILITIES = (
 """The name of each faction's ability, and what it is in at most 20 letters."""
 
 
-def place_action(s: S, place: int) -> tuple[str, str]:
+def place_action(place: int, bank_advanced: int) -> tuple[str, str]:
     """The action of a place in two short lines."""
-    return BANK_ADVANCED if place == BANK and s.bank_advanced else PLACE_ACTIONS[place]
+    return BANK_ADVANCED if place == BANK and bank_advanced else PLACE_ACTIONS[place]
 
 
-def ability_state(s: S, seat: int) -> str:
-    """Whether a seat's ability can still be used."""
-    if s.faction[seat] == NO_FACTION:
+def ability_state(faction: int, is_used: int) -> str:
+    """Whether the ability of a faction can still be used."""
+    if faction == NO_FACTION:
         return ""
-    if not IS_ONCE[s.faction[seat]]:
+    if not IS_ONCE[faction]:
         return "always"
-    return "used" if s.ability_used[seat] else "ready, once"
+    return "used" if is_used else "ready, once"
 
 
-def belongings(s: S, seat: int) -> str:
+def belongings_words(shown: Belongings) -> str:
     """What a seat has that does not lie on its faction board."""
-    count = s.hand_count[seat]
+    count = shown.missions
     found = [f"{count} mission{'' if count == 1 else 's'}"]
-    found += ["thug held"] if s.thugs_left[seat] else []
-    found += ["a token"] if s.token_waiting[seat] else []
-    found += ["turn saved"] if s.saved[seat] else []
+    found += ["thug held"] if shown.thugs else []
+    found += ["a token"] if shown.tokens else []
+    found += ["turn saved"] if shown.turns_saved else []
     return " · ".join(found)
 
 

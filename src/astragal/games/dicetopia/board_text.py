@@ -124,7 +124,7 @@ def _players(view: View[S]) -> list[str]:
         pieces = f"{s.agents_left[seat]} agents{', thug' if s.thugs_left[seat] else ''}"
         waiting = ", a token" if s.token_waiting[seat] else ""
         lines.append(
-            f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s, seat) + used:<26}"
+            f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s.faction[seat]) + used:<26}"
             f" ★{scores[seat]:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
         )
     return lines
@@ -140,7 +140,7 @@ def _missions(view: View[S]) -> list[str]:
     s = view.state
     lines = []
     if s.faction[view.seat] != NO_FACTION:
-        lines.append(f"{faction_name(s, view.seat)}: {FACTIONS[s.faction[view.seat]].text}")
+        lines.append(f"{faction_name(s.faction[view.seat])}: {FACTIONS[s.faction[view.seat]].text}")
     for mission in end.missions_of(s, view.seat):
         worth = mission_pay(s, view.seat, mission)
         lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]}{f' ({worth})' if worth else ''}")

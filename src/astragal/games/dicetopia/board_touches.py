@@ -6,7 +6,7 @@ from itertools import islice
 from astragal.core import View
 
 from . import moves
-from .board_scene import NO_PICKER, picker, scene
+from .board_scene import NO_PICKER, Scene, picker
 from .board_short import mission_piece
 from .board_trail import Names, card_die, cell, stock_step, things, thug_name
 from .deck import GAMBLED
@@ -39,7 +39,7 @@ def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, 
         case "draft":
             return (things(view)[cell(first - 1)],)
         case "save_turn" | "use_ability":
-            return ("ability",) if picker(scene(view)) == NO_PICKER else ()
+            return ("ability",) if picker(Scene(view)) == NO_PICKER else ()
         case "draw_mission":
             return ("deck",)
         case "reroll_card":

@@ -4,11 +4,9 @@ A drawing names things by identity, so that what is swapped is seen to cross the
 has at the start of the game; where the steps do not tell its way, it is named after where it lies.
 """
 
-from collections.abc import Iterable
-from functools import cache
+from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.kept import kept, once
+from astragal.core import View, component, fact
 
 from .dice import dice_count, own_target
 from .factions import (
@@ -54,9 +52,9 @@ def cell(seat: int) -> int:
     return TARGET_COUNT + seat
 
 
-def agent_name(s: S, seat: int, left: int) -> str:
+def agent_name(agents_each: int, seat: int, left: int) -> str:
     """The agent that is placed when this many are left."""
-    return f"agent-{seat + 1}-{s.agents_each - left + 1}"
+    return f"agent-{seat + 1}-{agents_each - left + 1}"
 
 
 def thug_name(seat: int) -> str:
@@ -64,27 +62,56 @@ def thug_name(seat: int) -> str:
     return f"thug-{seat + 1}"
 
 
-@once
+Choice = tuple[int, str, tuple[int, ...]]
+
+
+class Lying(NamedTuple):
+    """What tells where dice and pieces are."""
+
+    players: int
+    agents_each: int
+    faction: tuple[int, ...]
+    die_colour: tuple[int, ...]
+    piece_kind: tuple[int, ...]
+    piece: tuple[int, ...]
+    prison_colour: tuple[int, ...]
+    own_colour: tuple[tuple[int, ...], ...]
+
+
+@fact
 def things(view: View[S]) -> Names:
     """The name of everything on the table that is a die or a piece, by where it lies; the same for all who look."""
     s = view.state
-    choices = tuple([(step.seat, *_read(step.text)) for step in view.steps if step.seat >= 0 and step.text != "?"])
-    table = map(tuple, (s.faction, s.die_colour, s.piece_kind, s.piece, s.prison_colour, *s.own_colour))
-    return kept(_things, (s, choices), s.agents_each, s.players, choices, *table)
+    choices = tuple([_read(step.seat, step.text) for step in view.steps if step.seat >= 0 and step.text != "?"])
+    lying = Lying(
+        s.players,
+        s.agents_each,
+        tuple(s.faction),
+        tuple(s.die_colour),
+        tuple(s.piece_kind),
+        tuple(s.piece),
+        tuple(s.prison_colour),
+        tuple(map(tuple, s.own_colour)),
+    )
+    return _things(lying, choices)
 
 
-def _things(s: S, choices: Iterable[tuple[int, str, tuple[int, ...]]]) -> Names:
+@component
+def _things(lying: Lying, choices: tuple[Choice, ...]) -> Names:
+    s = S()
+    for name, value in lying._asdict().items():
+        setattr(s, name, value)
     trail = Trail(s)
     for seat, verb, arguments in choices:
         trail.follow(seat, verb, arguments)
     return _agreed(s, trail.at)
 
 
-@cache
-def _read(text: str) -> tuple[str, tuple[int, ...]]:
+@component
+def _read(seat: int, text: str) -> Choice:
     """A choice, without what only its player knows of it: which mission it was."""
     verb, arguments = Moves.actions.read(text)
-    return (verb, arguments) if verb in FOLLOWED else ("", ())
+    return (seat, verb, arguments) if verb in FOLLOWED else (seat, "", ())
 
 
 class Trail:
@@ -125,7 +152,7 @@ class Trail:
         die = self.at.pop(space, "")
         if verb == "agent":
             self._take(seat, die)
-            self.at[space] = agent_name(self.s, seat, self.left[seat])
+            self.at[space] = agent_name(self.s.agents_each, seat, self.left[seat])
             self.left[seat] -= 1
         else:
             self.at[cell(seat)] = die

@@ -6,7 +6,7 @@ What a file does not name is as in the game's own file that names everything.
 from typing import Self
 
 from astragal.core import AstragalError
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 
 
 class DataSheet:
@@ -21,7 +21,7 @@ class DataSheet:
             if not name and not colon:
                 continue
             if not colon or name not in names:
-                raise self.fault(number, f"expected one of {', '.join(names)}, then a colon, not {shown(line)}")
+                raise self.fault(number, f"expected one of {', '.join(names)}, then a colon, not {quoted(line)}")
             if name in self.lines:
                 raise self.fault(number, f"{name} stands in line {self.lines[name][0]} already")
             self.lines[name] = number, value
@@ -46,7 +46,7 @@ class DataSheet:
         numbers = tuple(number for number in found if number is not None)
         if len(numbers) != len(found) or len(found) not in count:
             expected = f"{name} takes {_amount(count)} from {least} to {most}"
-            raise self.fault(line, f"{expected}, not {shown(value)}")
+            raise self.fault(line, f"{expected}, not {quoted(value)}")
         return numbers
 
     def number(self, name: str, least: int, most: int) -> int:
@@ -60,7 +60,9 @@ class DataSheet:
         for word in value.split():
             ends = [whole_number(end, 1, most) for end in word.split("-")]
             if len(ends) != 2 or ends[0] is None or ends[1] is None or ends[0] == ends[1]:
-                raise self.fault(line, f"{name} takes pairs of spaces from 1 to {most}, such as 1-2, not {shown(word)}")
+                raise self.fault(
+                    line, f"{name} takes pairs of spaces from 1 to {most}, such as 1-2, not {quoted(word)}"
+                )
             found.append((ends[0], ends[1]))
         return tuple(found)
 

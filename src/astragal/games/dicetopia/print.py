@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box
 from astragal.core.options import OptionValue
-from astragal.core.parts import BLOCK, Batch, Face, Take, Words, code_slip, score_pad
+from astragal.core.parts import BLOCK, Batch, Face, Label, Take, code_slip, score_pad
 
 from .board_art import DOCKS, die_art, district
 from .factions import FACTION_COUNT
@@ -119,15 +119,15 @@ def _map() -> Face:
     tiles = [("Stock Exchange", DOCKS), *places[:3], ("Cutthroat Prison", DOCKS), *places[3:]]
     art = box(0.5, 0.5, BLOCK[0] - 1, 84, "paperframe", 3)
     words = [
-        Words(5, 9, "How the tiles lie", 13, "bold serif game"),
-        Words(184, 9, "378 × 264 mm, 12 tiles", 7.5, "end muted"),
+        Label(5, 9, "How the tiles lie", 13, "bold serif game"),
+        Label(184, 9, "378 × 264 mm, 12 tiles", 7.5, "end muted"),
     ]
     for number, (name, zone) in enumerate(tiles):
         x, y = 5 + 45 * (number % 4), 14 + 23 * (number // 4)
         art += box(x, y, 43.5, 21.5, f"dtborder-{zone}", 2)
         words += [
-            Words(x + 21.7, y + 10.6, name, 9, "bold center", fit=40),
-            Words(x + 21.7, y + 16, DISTRICTS[zone].lower(), 7, f"center {zone}"),
+            Label(x + 21.7, y + 10.6, name, 9, "bold center", fit=40),
+            Label(x + 21.7, y + 16, DISTRICTS[zone].lower(), 7, f"center {zone}"),
         ]
     return Face(BLOCK[0], 86, art, tuple(words), "plan")
 

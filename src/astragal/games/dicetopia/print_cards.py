@@ -1,7 +1,7 @@
 """Missions, faction boards and the Blood Dome card of Dicetopia as they are printed."""
 
 from astragal.core.drawing import box, use
-from astragal.core.parts import CARD, ROW, Face, Words
+from astragal.core.parts import CARD, ROW, Face, Label
 
 from .board_art import die_art
 from .board_short import ABILITIES, place_action
@@ -74,10 +74,10 @@ def mission_card(number: int) -> Face:
     art = box(3.5, 3.5, 56, 81, "dtframe", 3) + band(CARD[0], 14) + star(31.5, 33, 26) + _about(card)
     what = card.text.removeprefix("{}").removeprefix(",").strip()
     words = [
-        Words(31.5, 12.4, card.name, 11.5, "bold center dtonnight", fit=51),
-        Words(31.5, 36, str(card.stars) if card.stars else "?", 17, "bold center"),
-        Words(31.5, 64.4, what, 9.2, "center", width=50),
-        Words(31.5, 82, f"mission {number + 1} of {len(CARDS)}", 7, "mono center muted"),
+        Label(31.5, 12.4, card.name, 11.5, "bold center dtonnight", fit=51),
+        Label(31.5, 36, str(card.stars) if card.stars else "?", 17, "bold center"),
+        Label(31.5, 64.4, what, 9.2, "center", width=50),
+        Label(31.5, 82, f"mission {number + 1} of {len(CARDS)}", 7, "mono center muted"),
     ]
     return Face(*CARD, art, tuple(words), f"mission {card.name}")
 
@@ -101,9 +101,9 @@ def mission_back() -> Face:
     art += box(6, 6, 51, 76, "dtbacking", 4) + box(9, 9, 45, 70, "dtinner", 2.5)
     art += f"{use('dtsky', 12, 36, 39, '', 20)}<path class='edge' d='M12 56h39'/>"
     words = (
-        Words(31.5, 26, "Dicetopia", 14, "bold center"),
-        Words(31.5, 65, "MISSION", 9, "bold center game"),
-        Words(31.5, 71, "secret", 8, "center muted"),
+        Label(31.5, 26, "Dicetopia", 14, "bold center"),
+        Label(31.5, 65, "MISSION", 9, "bold center game"),
+        Label(31.5, 71, "secret", 8, "center muted"),
     )
     return Face(*CARD, art, words, "mission back")
 
@@ -112,9 +112,9 @@ def dome_card(s: S) -> Face:
     """The card of the Blood Dome, on which three dice lie."""
     art = box(3.5, 3.5, 56, 81, "dtborder-zw", 3)
     words = [
-        Words(31.5, 13, "The Blood Dome", 12, "bold center", fit=52),
-        Words(31.5, 18.4, "three dice from the bag, rolled", 7.5, "center muted"),
-        Words(
+        Label(31.5, 13, "The Blood Dome", 12, "bold center", fit=52),
+        Label(31.5, 18.4, "three dice from the bag, rolled", 7.5, "center muted"),
+        Label(
             31.5,
             49,
             "Reroll each once, if you like. Your dice that match colour and value pay:",
@@ -126,12 +126,12 @@ def dome_card(s: S) -> Face:
     for place in range(3):
         x = 4.9 + 17.9 * place
         art += box(x, 23, 17.4, 18.6, "place", 2)
-        words.append(Words(x + 8.7, 33.4, str(place + 1), 8, "center muted"))
+        words.append(Label(x + 8.7, 33.4, str(place + 1), 8, "center muted"))
         art += box(6.5 + 17.2 * place, 62, 15.4, 18, "dtability", 1.5) + star(9.6 + 17.2 * place + 1.4, 74, 5.4)
         pays = DOME_STARS[place + 1] * s.dome_times
         words += [
-            Words(14.2 + 17.2 * place, 68, f"{place + 1} ×", 8, "center"),
-            Words(17.4 + 17.2 * place, 75.8, str(pays), 11, "bold center"),
+            Label(14.2 + 17.2 * place, 68, f"{place + 1} ×", 8, "center"),
+            Label(17.4 + 17.2 * place, 75.8, str(pays), 11, "bold center"),
         ]
     return Face(*CARD, art, tuple(words), "dome card")
 
@@ -146,21 +146,21 @@ def faction_board(s: S, number: int) -> Face:
     art = box(3.5, 3.5, width - 7, height - 7, "dtframe", 3) + band(width, 15)
     art += use("dtsky", 96, 5.5, 64, "", 13)
     words = [
-        Words(9, 13.6, faction.title, 16, "bold dtonnight"),
-        Words(width - 8, 9.6, "FACTION", 7.5, "bold end dtgold"),
+        Label(9, 13.6, faction.title, 16, "bold dtonnight"),
+        Label(width - 8, 9.6, "FACTION", 7.5, "bold end dtgold"),
     ]
     art += box(7.5, 23, 52, 39, "dtability", 2) + box(40, 25.6, 16, 5.4, "dtpill", 2.7)
     words += [
-        Words(11, 29.6, ability, 9.5, "bold game", fit=28),
-        Words(48, 29.5, "once" if faction.once else "always", 7.5, "bold center dtonnight"),
-        Words(11, 37, _said(faction.text), 9, width=45),
+        Label(11, 29.6, ability, 9.5, "bold game", fit=28),
+        Label(48, 29.5, "once" if faction.once else "always", 7.5, "bold center dtonnight"),
+        Label(11, 37, _said(faction.text), 9, width=45),
     ]
     art += "<circle cx='19' cy='73' r='8.600' class='place'/>" + box(32, 64.4, 27.5, 17.2, "place", 1.5)
     words += [
-        Words(19, 72.6, "used", 7.5, "bold center muted"),
-        Words(19, 76, "token", 7, "center muted"),
-        Words(45.7, 72.6, "missions", 7.5, "bold center muted"),
-        Words(45.7, 76, "face down", 7, "center muted"),
+        Label(19, 72.6, "used", 7.5, "bold center muted"),
+        Label(19, 76, "token", 7, "center muted"),
+        Label(45.7, 72.6, "missions", 7.5, "bold center muted"),
+        Label(45.7, 76, "face down", 7, "center muted"),
     ]
     drawn, said = _crew(s.agents_each)
     more, told = _actions(s)
@@ -172,28 +172,28 @@ def _said(text: str) -> str:
     return text.removeprefix("once, ")
 
 
-def _crew(agents: int) -> tuple[str, list[Words]]:
+def _crew(agents: int) -> tuple[str, list[Label]]:
     """A place for each agent, which a die takes over."""
     art = ""
-    words = [Words(65, 26, "AGENTS GO FROM THE LEFT · DICE TAKE THEIR PLACE", 7, "bold game")]
+    words = [Label(65, 26, "AGENTS GO FROM THE LEFT · DICE TAKE THEIR PLACE", 7, "bold game")]
     for place in range(agents):
         x = 65 + 20 * place
         art += box(x, 28, 18.6, 18.6, "dtspace", 2) + f"<g transform='translate({x + 4.3:g} 32.300) scale(.25)'>"
         art += "<circle cx='20' cy='10.500' r='7.500' class='dtghost'/>"
         art += "<path class='dtghost' d='M5 38c-1-13 6-19 15-19s16 6 15 19z'/></g>"
-        words.append(Words(x + 1.6, 31.4, str(place + 1), 7, "bold"))
-    return art, [*words, Words(183.6, 50.4, "the thug waits in the prison", 7, "end muted")]
+        words.append(Label(x + 1.6, 31.4, str(place + 1), 7, "bold"))
+    return art, [*words, Label(183.6, 50.4, "the thug waits in the prison", 7, "end muted")]
 
 
-def _actions(s: S) -> tuple[str, list[Words]]:
+def _actions(s: S) -> tuple[str, list[Label]]:
     """The actions of all places in a few words."""
     art = box(65, 53, 118.6, 29, "dtsoft", 2)
     words = []
     for number in range(len(PLACE_WORDS)):
         x, y = 68 + 59 * (number // 5), 58 + 5.4 * (number % 5)
-        brief = " ".join(place_action(s, number)).strip()
+        brief = " ".join(place_action(number, s.bank_advanced)).strip()
         words += [
-            Words(x, y, PLACE_WORDS[number].capitalize(), 7, "bold"),
-            Words(x + 21, y, brief, 7, fit=36),
+            Label(x, y, PLACE_WORDS[number].capitalize(), 7, "bold"),
+            Label(x + 21, y, brief, 7, fit=36),
         ]
     return art, words

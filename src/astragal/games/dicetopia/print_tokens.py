@@ -1,7 +1,7 @@
 """Agents, thugs and tokens of Dicetopia, 18 mm square."""
 
 from astragal.core.drawing import shape, use
-from astragal.core.parts import BLOCK, Face, Words
+from astragal.core.parts import BLOCK, Face, Label
 
 from .board_art import DICE
 from .factions import FACTIONS, TENTACLE
@@ -26,7 +26,7 @@ def tokens(s: S) -> list[Face]:
     return made + shared
 
 
-def _token(name: str, art: str, *words: Words) -> Face:
+def _token(name: str, art: str, *words: Label) -> Face:
     return Face(SIDE, SIDE, art, words, name)
 
 
@@ -36,17 +36,17 @@ def _agent(seat: int) -> Face:
 
 def _thug(seat: int) -> Face:
     return _token(
-        f"thug {seat + 1}", use(f"dtt{seat + 1}", 3, 1, 12, f"s{seat + 1}"), Words(9, 16.6, "thug 1½", 7, "bold center")
+        f"thug {seat + 1}", use(f"dtt{seat + 1}", 3, 1, 12, f"s{seat + 1}"), Label(9, 16.6, "thug 1½", 7, "bold center")
     )
 
 
 def _used(seat: int) -> Face:
     ring = "<circle cx='9' cy='9' r='7' class='dtspace'/>" + shape(seat, 9, 12, 2)
-    return _token(f"used {seat + 1}", ring, Words(9, 8.4, "used", 7.5, "bold center"))
+    return _token(f"used {seat + 1}", ring, Label(9, 8.4, "used", 7.5, "bold center"))
 
 
 def _protection() -> Face:
-    return _token("protection", use("dtshield", 3.5, 1.6, 11, "", 12.4), Words(9, 16.8, "protected", 7, "center"))
+    return _token("protection", use("dtshield", 3.5, 1.6, 11, "", 12.4), Label(9, 16.8, "protected", 7, "center"))
 
 
 def _stock(colour: int) -> Face:
@@ -54,7 +54,7 @@ def _stock(colour: int) -> Face:
     return _token(
         f"stock {name}",
         use(f"dtcube{DICE[colour]}", 4.2, 2.4, 9.6, f"die dt{DICE[colour]}"),
-        Words(9, 16.4, name, 7, "center"),
+        Label(9, 16.4, name, 7, "center"),
     )
 
 
@@ -63,10 +63,10 @@ def _extra_thug() -> Face:
     return _token(
         "extra thug",
         "",
-        Words(9, 9, "1½", 14, "bold center"),
-        Words(9, 14.4, FACTIONS[TENTACLE].title.split()[0], 7, "center muted"),
+        Label(9, 9, "1½", 14, "bold center"),
+        Label(9, 14.4, FACTIONS[TENTACLE].title.split()[0], 7, "center muted"),
     )
 
 
 def _first_player() -> Face:
-    return _token("first player", use("dtflag", 3.5, 1.4, 11), Words(9, 16.6, "first player", 7, "center", fit=17))
+    return _token("first player", use("dtflag", 3.5, 1.4, 11), Label(9, 16.6, "first player", 7, "center", fit=17))

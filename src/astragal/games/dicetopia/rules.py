@@ -81,7 +81,7 @@ from .pieces import (
     NOWHERE,
 )
 from .places import act_on, add_discards, add_second_targets, discard_below
-from .secrets import as_others_see, guess, hide, seen
+from .secrets import as_others_see, guess, hide, revealed, seen
 from .set_up import add_preparations, prepare
 from .state import S
 from .stock import add_second_cubes, move_second_cube
@@ -303,7 +303,7 @@ RULES = Rules(
     score=score,
     rank=rank,
     evaluate=evaluate,
-    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    secrets=Secrets(hide=hide, guess=guess, seen=seen, revealed=revealed),
     options=OPTIONS,
     most_outcomes=MOST_OUTCOMES,
 )

@@ -203,3 +203,8 @@ def as_others_see(a: int) -> int:
     if verb_of(a) == PUT_AT_BOTTOM_VERB:
         return int(put_a_mission_at_bottom())
     return a
+
+
+def revealed(s: S, _seat: int) -> list[int]:
+    """When missions are scored, those at places that are open by then."""
+    return [where if s.phase >= GAMBLE and is_open(s, where) else UNSEEN for where in s.where]

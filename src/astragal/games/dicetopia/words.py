@@ -99,7 +99,7 @@ def _tell_luck(before: View[S], after: View[S], arguments: tuple[int, ...]) -> s
         case moves.DRAW_FIRST_PLAYER:
             return f"The First Player Marker goes to {after.names[now.marker]}."
         case moves.DEAL_FACTION:
-            return f"{name} got {faction_name(now, s.actor)}."
+            return f"{name} got {faction_name(now.faction[s.actor])}."
         case moves.SPREAD_COLOUR | moves.CARD_COLOUR | moves.SPRINGS_ROLL:
             return ""
         case moves.SPREAD_ROLL:

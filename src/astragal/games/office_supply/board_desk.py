@@ -1,56 +1,51 @@
 """The board on a desk: the plan at the left, and panels beside it as in the margin of a draft."""
 
-from functools import cache, lru_cache
-
-from astragal.core import View
+from astragal.core import View, component
 from astragal.core.drawing import DESK, Piece, badge, box, text, use
-from astragal.core.kept import kept
 
 from . import office, rules
+from .board_layout import (
+    BLOCK_TOP,
+    BOTTOM,
+    DESK_ROW,
+    DESKS_TOP,
+    MARGIN,
+    MARGIN_WIDTH,
+    PLACE,
+    ROLL_TOP,
+    SHELF,
+    SHELF_STEP,
+    SHELVES_TOP,
+    Layout,
+    Plan,
+    plan_of,
+)
 from .board_panels import die_art, die_title, place_title, roll_heading, roll_lines, shelf_art, shelf_title
-from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
+from .board_plan import ground, names_of_lines, squares
 from .board_tokens import item_art, tokens
 from .rules import S
-
-LARGEST_CELL = 89
-PLAN = (36, 36, 632, 624)
-"""Left, top, width and height of what the plan may fill."""
-
-MARGIN, MARGIN_WIDTH = 684, 180
-ROLL_TOP, SHELVES_TOP, DESKS_TOP, BLOCK_TOP, BOTTOM = 16, 150, 246, 590, 668
-DESK_ROW = 40
-PLACE = 28
 
 
 def draw(view: View[S]) -> list[Piece]:
     """The pieces of the board, back to front."""
-    plan = plan_of(view.state)
-    layout = layout_of(plan)
+    s, plan = view.state, plan_of(view.state)
+    layout = plan.on_desk
     return [
-        Piece("ground", 0, 0, _ground(plan, layout, view.state.players)),
+        _ground(plan, layout, s.players),
         *tokens(view, layout),
         *squares(view, plan, layout),
-        *_roll(view),
-        *_shelves(view),
+        *_roll(roll_heading(view, 21), roll_lines(view), s.rolled),
+        *(_shelf(kind, count) for kind, count in enumerate(s.stock)),
         *_desks(view),
         Piece("turn", MARGIN + 10, BLOCK_TOP + 58, text(0, 12, f"turn {_turn(view)}", "t11 mono os-d")),
     ]
 
 
-@lru_cache(maxsize=64)
-def layout_of(plan: Plan) -> Layout:
-    """The whole plan, as large as it fits."""
-    left, top, width, height = PLAN
-    cell = min(LARGEST_CELL, width // plan.columns, height // plan.lines)
-    x, y = left + (width - plan.columns * cell) // 2, top + (height - plan.lines * cell) // 2
-    return Layout(x, y, cell, range(plan.columns), range(plan.lines))
-
-
-@lru_cache(maxsize=64)
-def _ground(plan: Plan, layout: Layout, players: int) -> str:
+@component
+def _ground(plan: Plan, layout: Layout, players: int) -> Piece:
     """The sheet with the plan, and what never changes beside it."""
     width, height = DESK
-    return "".join(
+    art = "".join(
         [
             box(0, 0, width, height, "os-bg"),
             box(5, 5, width - 10, height - 10, "os-sheet"),
@@ -65,6 +60,7 @@ def _ground(plan: Plan, layout: Layout, players: int) -> str:
             _title_block(plan, players),
         ]
     )
+    return Piece("ground", 0, 0, art)
 
 
 def _dimension(plan: Plan, layout: Layout) -> str:
@@ -124,12 +120,8 @@ def _title_block(plan: Plan, players: int) -> str:
 # What changes
 
 
-def _roll(view: View[S]) -> list[Piece]:
-    return _rolled(roll_heading(view, 21), roll_lines(view), view.state.rolled)
-
-
-@lru_cache(maxsize=1024)
-def _rolled(heading: str, lines: tuple[str, ...], rolled: int) -> list[Piece]:
+@component
+def _roll(heading: str, lines: tuple[str, ...], rolled: int) -> tuple[Piece, ...]:
     art = box(0, 0, MARGIN_WIDTH, SHELVES_TOP - 8 - ROLL_TOP, "os-frame", 3)
     art += text(10, 18, heading, "t11 mono bold os-d")
     y = 72 - (33 if lines[1].isdecimal() else 9 * len(lines))
@@ -137,20 +129,16 @@ def _rolled(heading: str, lines: tuple[str, ...], rolled: int) -> list[Piece]:
         big = line.isdecimal()
         art += text(102, y + (25 if big else 13), line, "t26 bold" if big else "t12")
         y += 30 if big else 18
-    return [
+    return (
         Piece("roll", MARGIN, ROLL_TOP, art),
         Piece("die", MARGIN + 12, ROLL_TOP + 32, die_art(rolled, 80), 80, 80, die_title(rolled), 14),
-    ]
+    )
 
 
-def _shelves(view: View[S]) -> list[Piece]:
-    return [_shelf(kind, count) for kind, count in enumerate(view.state.stock)]
-
-
-@cache
+@component
 def _shelf(kind: int, count: int) -> Piece:
-    width, height = 50, 54
-    x, y = MARGIN + 10 + kind * 55, SHELVES_TOP + 26
+    width, height = SHELF
+    x, y = MARGIN + 10 + kind * SHELF_STEP, SHELVES_TOP + 26
     art = shelf_art(kind, count, width, height)
     return Piece(f"shelf-{rules.KINDS[kind]}", x, y, art, width, height, shelf_title(kind, count), 5)
 
@@ -160,26 +148,24 @@ def _desks(view: View[S]) -> list[Piece]:
     s = view.state
     drawn: list[Piece] = []
     for seat, name in enumerate(view.names):
-        carried, secured = s.carries[seat], tuple(s.secured[seat])
-        drawn += kept(_desk, (view, seat), seat, name, carried, secured)
+        drawn += _desk(seat, name, s.carries[seat], tuple(s.secured[seat]))
     return drawn
 
 
-def _desk(view: View[S], seat: int) -> list[Piece]:
-    s = view.state
+@component
+def _desk(seat: int, name: str, carried: int, secured: tuple[int, ...]) -> tuple[Piece, ...]:
     y = DESKS_TOP + 26 + DESK_ROW * seat
     line = f"<path class='os-rule' d='M0 0H{MARGIN_WIDTH - 16}'/>" if seat else ""
-    art = line + badge(view, seat, 12, 20) + _carried(s.carries[seat])
-    drawn = [Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, view.names[seat], 3)]
-    for kind, name in enumerate(rules.KINDS):
-        place = item_art(kind, PLACE, 4) if s.secured[seat][kind] else box(0, 0, PLACE, PLACE, "os-gap", 4)
+    art = line + badge(name, seat, 12, 20) + _carried(carried)
+    drawn = [Piece(f"seat-{seat + 1}", MARGIN + 8, y, art, MARGIN_WIDTH - 16, DESK_ROW, name, 3)]
+    for kind, item in enumerate(rules.KINDS):
+        place = item_art(kind, PLACE, 4) if secured[kind] else box(0, 0, PLACE, PLACE, "os-gap", 4)
         x = MARGIN + 40 + kind * (PLACE + 3)
-        title = place_title(view, seat, kind)
-        drawn.append(Piece(f"desk-{seat + 1}-{name}", x, y + 6, place, PLACE, PLACE, title, 4))
-    return drawn
+        title = place_title(name, kind, bool(secured[kind]))
+        drawn.append(Piece(f"desk-{seat + 1}-{item}", x, y + 6, place, PLACE, PLACE, title, 4))
+    return tuple(drawn)
 
 
-@cache
 def _carried(kind: int) -> str:
     if kind == rules.NOTHING:
         return box(140, 10, 20, 20, "os-gap", 10)

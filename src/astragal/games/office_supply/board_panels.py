@@ -77,7 +77,7 @@ def shelf_title(kind: int, count: int) -> str:
     return f"{counted(kind, count)} in the supply room"
 
 
-def place_title(view: View[S], seat: int, kind: int) -> str:
+def place_title(owner: str, kind: int, is_there: bool) -> str:
     """What is at a place on a desk, in words."""
-    has = rules.KINDS[kind] if view.state.secured[seat][kind] else f"no {rules.KINDS[kind]}"
-    return f"{has} on {whose(view.names[seat])} desk"
+    has = rules.KINDS[kind] if is_there else f"no {rules.KINDS[kind]}"
+    return f"{has} on {whose(owner)} desk"

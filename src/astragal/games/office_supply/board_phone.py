@@ -4,107 +4,75 @@ A square must be as large as a finger. Where that leaves no room for the whole p
 parts, and a part that is touched opens large.
 """
 
-from functools import cache, lru_cache
+from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.drawing import PHONE, Piece, badge, box, cut, shape, text, use
+from astragal.core import View, component
+from astragal.core.drawing import Piece, badge, box, cut, shape, text, use
 
 from . import office, rules
+from .board_layout import (
+    CARD_GAP,
+    HEIGHT,
+    ITEMS_LEFT,
+    ITEMS_STEP,
+    LETTERS,
+    ROLL_WIDTH,
+    TABLE_LEFT,
+    TABLE_WIDTH,
+    WIDTH,
+    Layout,
+    Plan,
+    plan_of,
+)
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
-from .board_plan import Layout, Plan, ground, names_of_lines, plan_of, squares
+from .board_plan import ground, names_of_lines, squares
 from .board_tokens import item_art, tokens
 from .rules import S
 from .words_names import square
-
-WIDTH, HEIGHT = PHONE
-FINGER = 40
-MOST_SQUARES = WIDTH // FINGER
-"""How many squares of a finger's size fit side by side; a larger plan is divided."""
-
-LARGEST_CELL = 48
-LETTERS = 13
-"""The height of the letters over the columns, and the width of the numbers before the lines."""
-
-SHEET_TOP = 64
-CARD_GAP = 4
-ROLL_WIDTH = 134
-ITEM_COLUMN = 27
 
 
 def draw(view: View[S]) -> list[Piece]:
     """The pieces of the board, back to front."""
     plan = plan_of(view.state)
-    layout = layout_of(plan)
+    layout, parts = plan.on_phone, plan.parts_on_phone
     top = layout.top + layout.height + CARD_GAP
     beneath = [*_roll(view, top), *_table(view, top), *_cards(view)]
-    paper = Piece("ground", 0, 0, _ground(plan, layout))
-    parts = parts_of(plan)
+    paper = _ground(plan, layout)
     if not parts:
         return [paper, *tokens(view, layout), *squares(view, plan, layout), *beneath]
-    drawn = [paper, *tokens(view, layout), *_parts(layout, parts), *beneath]
+    drawn = [paper, *tokens(view, layout), *_frames(layout, parts), *beneath]
     for number, part in enumerate(parts, start=1):
         sheet = f"part-{number}"
         near = tokens(view, part, "near-", sheet)
-        drawn.append(Piece(f"{sheet}-ground", 0, 0, _sheet(plan, part), sheet=sheet))
+        drawn.append(_sheet(plan, part, sheet))
         drawn += [piece._replace(name=f"{sheet}-walks") if piece.name == "near-walks" else piece for piece in near]
         drawn += squares(view, plan, part, sheet)
     return drawn
 
 
-@lru_cache(maxsize=64)
-def layout_of(plan: Plan) -> Layout:
-    """The whole plan over the width of the phone."""
-    longest = max(plan.columns, plan.lines)
-    if longest == MOST_SQUARES:
-        # Nine fingers fill the width: the numbers of the lines stand in the squares.
-        left = (WIDTH - plan.columns * FINGER) / 2
-        return Layout(left, LETTERS - 1, FINGER, range(plan.columns), range(plan.lines))
-    cell = min(LARGEST_CELL, (WIDTH - LETTERS - 2) // longest)
-    left = LETTERS + (WIDTH - LETTERS - plan.columns * cell) // 2
-    return Layout(left, LETTERS, cell, range(plan.columns), range(plan.lines))
-
-
-@lru_cache(maxsize=64)
-def parts_of(plan: Plan) -> tuple[Layout, ...]:
-    """The parts of a plan that is too large for fingers, line by line; none if it is not."""
-    if max(plan.columns, plan.lines) <= MOST_SQUARES:
-        return ()
-    return tuple(
-        _part(columns, lines)
-        for lines in _halves(plan.lines, MOST_SQUARES)
-        for columns in _halves(plan.columns, MOST_SQUARES - 1)
-    )
-
-
-def _halves(count: int, most: int) -> list[range]:
-    middle = (count + 1) // 2
-    return [range(count)] if count <= most else [range(middle), range(middle, count)]
-
-
-def _part(columns: range, lines: range) -> Layout:
-    cell = min((WIDTH - LETTERS - 2) // len(columns), (HEIGHT - SHEET_TOP - 4) // len(lines), 56)
-    left = LETTERS + (WIDTH - LETTERS - len(columns) * cell) // 2
-    return Layout(left, SHEET_TOP, cell, columns, lines)
-
-
-@lru_cache(maxsize=64)
-def _ground(plan: Plan, layout: Layout) -> str:
-    numbers = ""
-    if layout.left < LETTERS - 1:
-        x = layout.left + 6
-        numbers = "".join(
-            text(x, layout.top + (line + 0.5) * layout.cell + 4, line + 1, "t11 mono middle os-d")
-            for line in layout.lines[1:-1]
-            if plan.at((0, line)) == office.OUTER
-        )
+@component
+def _ground(plan: Plan, layout: Layout) -> Piece:
+    numbers = _numbers_inside(plan, layout) if layout.left < LETTERS - 1 else ""
     sheet = box(0, 0, WIDTH, HEIGHT, "os-bg") + box(0, 0, WIDTH, layout.top + layout.height + 2, "os-floor")
-    return sheet + names_of_lines(layout) + ground(plan, layout) + numbers
+    return Piece("ground", 0, 0, sheet + names_of_lines(layout) + ground(plan, layout) + numbers)
+
+
+def _numbers_inside(plan: Plan, layout: Layout) -> str:
+    """The number of each line on its first square that is no desk, where there is no room beside the plan."""
+    made = ""
+    for line in layout.lines:
+        column = next((column for column in (0, 1) if plan.at((column, line)) == office.OUTER), None)
+        if column is not None:
+            x, y = layout.at((column, line))
+            made += text(x + 6, y + layout.cell / 2 + 4, line + 1, "t11 mono middle os-d")
+    return made
 
 
 # The parts of a large plan
 
 
-def _parts(layout: Layout, parts: tuple[Layout, ...]) -> list[Piece]:
+@component
+def _frames(layout: Layout, parts: tuple[Layout, ...]) -> tuple[Piece, ...]:
     """A frame around each part of the small plan, to be touched."""
     drawn = []
     for number, part in enumerate(parts, start=1):
@@ -112,7 +80,7 @@ def _parts(layout: Layout, parts: tuple[Layout, ...]) -> list[Piece]:
         width, height = len(part.columns) * layout.cell, len(part.lines) * layout.cell
         art = box(2, 2, width - 4, height - 4, "os-cut", 6)
         drawn.append(Piece(f"part-{number}", x, y, art, width, height, f"{_extent(part)}, to be seen large"))
-    return drawn
+    return tuple(drawn)
 
 
 def _extent(part: Layout) -> str:
@@ -120,10 +88,10 @@ def _extent(part: Layout) -> str:
     return f"columns {columns}, lines {part.lines[0] + 1} to {part.lines[-1] + 1}"
 
 
-@lru_cache(maxsize=256)
-def _sheet(plan: Plan, part: Layout) -> str:
+@component
+def _sheet(plan: Plan, part: Layout, name: str) -> Piece:
     """The paper on which a part is drawn large."""
-    return (
+    art = (
         box(0, 0, WIDTH, HEIGHT, "os-bg")
         + box(2, 2, WIDTH - 4, HEIGHT - 4, "os-sheet")
         + text(14, 30, _extent(part).capitalize(), "t12 mono bold os-d")
@@ -131,6 +99,7 @@ def _sheet(plan: Plan, part: Layout) -> str:
         + ground(plan, part)
         + box(part.left, part.top, part.width, part.height, "os-cut")
     )
+    return Piece(f"{name}-ground", 0, 0, art, sheet=name)
 
 
 # Beneath the plan
@@ -151,7 +120,7 @@ def _roll(view: View[S], top: float) -> list[Piece]:
         seat = rules.robbed(s)
         for kind, name in enumerate(rules.KINDS):
             art = _place(kind, width, tall, bool(s.secured[seat][kind]))
-            title = place_title(view, seat, kind)
+            title = place_title(view.names[seat], kind, bool(s.secured[seat][kind]))
             drawn.append(Piece(f"desk-{seat + 1}-{name}", *spots[kind], art, width, tall, title, 5))
     else:
         drawn.append(Piece("die", 10, top + (height - 56) / 2, die_art(s.rolled, 56), 56, 56, die_title(s.rolled), 10))
@@ -174,7 +143,6 @@ def _size(line: str) -> str:
     return "t16 bold" if line.isdecimal() else "t11"
 
 
-@cache
 def _place(kind: int, width: float, height: float, full: bool) -> str:
     if not full:
         return box(0, 0, width, height, "os-gap", 5)
@@ -183,33 +151,50 @@ def _place(kind: int, width: float, height: float, full: bool) -> str:
     )
 
 
+class Holder(NamedTuple):
+    """A seat with its items."""
+
+    seat: int
+    name: str
+    secured: tuple[int, ...]
+    carried: int
+
+
+def _holder(view: View[S], seat: int) -> Holder:
+    s = view.state
+    return Holder(seat, view.names[seat], tuple(s.secured[seat]), s.carries[seat])
+
+
 def _table(view: View[S], top: float) -> list[Piece]:
     """What is in stock, then a row for each seat: three places and what is carried."""
     s = view.state
-    left = 4 + ROLL_WIDTH + CARD_GAP
-    width = WIDTH - left - 4
-    height = HEIGHT - 4 - top
-    row = min(28, (height - 24) / s.players)
-    heading = box(0, 0, width, height, "os-frame", 4) + text(6, 16, "in stock", "t11 muted")
-    for kind, count in enumerate(s.stock):
-        x = _column(width, kind)
-        heading += use(f"os{rules.KINDS[kind]}", x, 4, 15, "os-i" if count else "os-pale")
-        heading += text(x + 16, 16, count, "t11 bold" if count else "t11 muted")
-    drawn = [Piece("table", left, top, heading + text(width - 5, 16, "has", "t11 end muted"))]
-    for seat in range(s.players):
-        y = top + 23 + row * seat
-        art = f"<path class='os-rule' d='M4 0H{width - 4}'/>" + shape(seat, 11, row / 2, 5)
-        art += text(20, row / 2 + 4, cut(view.names[seat], 10), "t11 bold" if seat == view.seat else "t11")
-        for kind in range(3):
-            art += _mark(kind, _column(width, kind) + 3, row / 2 - 7.5, bool(s.secured[seat][kind]))
-        if s.carries[seat] != rules.NOTHING:
-            art += f"<g transform='translate({width - 22} {row / 2 - 8:g})'>{item_art(s.carries[seat], 16, 8)}</g>"
-        drawn.append(Piece(f"seat-{seat + 1}", left, y, art, width, row, view.names[seat], 3))
-    return drawn
+    drawn = [_heading(tuple(s.stock), top)]
+    height = min(28, (HEIGHT - 4 - top - 24) / s.players)
+    return drawn + [
+        _row(_holder(view, seat), seat == view.seat, top + 23 + height * seat, height) for seat in range(s.players)
+    ]
 
 
-def _column(width: float, kind: int) -> float:
-    return width - 120 + kind * 31
+@component
+def _heading(stock: tuple[int, ...], top: float) -> Piece:
+    art = box(0, 0, TABLE_WIDTH, HEIGHT - 4 - top, "os-frame", 4) + text(6, 16, "in stock", "t11 muted")
+    for kind, count in enumerate(stock):
+        x = ITEMS_LEFT + kind * ITEMS_STEP
+        art += use(f"os{rules.KINDS[kind]}", x, 4, 15, "os-i" if count else "os-pale")
+        art += text(x + 16, 16, count, "t11 bold" if count else "t11 muted")
+    return Piece("table", TABLE_LEFT, top, art + text(TABLE_WIDTH - 5, 16, "has", "t11 end muted"))
+
+
+@component
+def _row(shown: Holder, is_viewer: bool, y: float, height: float) -> Piece:
+    middle = height / 2
+    art = f"<path class='os-rule' d='M4 0H{TABLE_WIDTH - 4}'/>" + shape(shown.seat, 11, middle, 5)
+    art += text(20, middle + 4, cut(shown.name, 10), "t11 bold" if is_viewer else "t11")
+    for kind in range(3):
+        art += _mark(kind, ITEMS_LEFT + kind * ITEMS_STEP + 3, middle - 7.5, bool(shown.secured[kind]))
+    if shown.carried != rules.NOTHING:
+        art += f"<g transform='translate({TABLE_WIDTH - 22} {middle - 8:g})'>{item_art(shown.carried, 16, 8)}</g>"
+    return Piece(f"seat-{shown.seat + 1}", TABLE_LEFT, y, art, TABLE_WIDTH, height, shown.name, 3)
 
 
 def _mark(kind: int, x: float, y: float, full: bool) -> str:
@@ -223,21 +208,19 @@ def _mark(kind: int, x: float, y: float, full: bool) -> str:
 
 def _cards(view: View[S]) -> list[Piece]:
     """Everybody's desk and load, to be seen large when the seat is touched."""
-    return [
-        Piece(f"card-{seat + 1}", 12, 64, _card(view, seat), sheet=f"seat-{seat + 1}")
-        for seat in range(view.state.players)
-    ]
-
-
-def _card(view: View[S], seat: int) -> str:
     s = view.state
-    where = f"desk at {square(s.desk[seat])}, piece at {square(s.piece[seat])}"
-    art = box(0, 0, 336, 214, "os-frame", 6) + badge(view, seat, 24, 30, 13)
-    art += text(46, 29, cut(view.names[seat], 24), "t16 bold") + text(46, 46, where, "t12 muted")
+    return [_card(_holder(view, seat), s.desk[seat], s.piece[seat]) for seat in range(s.players)]
+
+
+@component
+def _card(shown: Holder, desk: int, piece: int) -> Piece:
+    where = f"desk at {square(desk)}, piece at {square(piece)}"
+    art = box(0, 0, 336, 214, "os-frame", 6) + badge(shown.name, shown.seat, 24, 30, 13)
+    art += text(46, 29, cut(shown.name, 24), "t16 bold") + text(46, 46, where, "t12 muted")
     for kind, name in enumerate(rules.KINDS):
         x = 12 + kind * 106
         middle = x + 50
-        secured, carried = s.secured[seat][kind], s.carries[seat] == kind
+        secured, carried = shown.secured[kind], shown.carried == kind
         art += box(x, 64, 100, 100, "os-chip" if secured else "os-gap", 8)
         if carried:
             art += f"<g transform='translate({middle - 32} 82)'>{item_art(kind, 64, 32)}</g>"
@@ -245,4 +228,4 @@ def _card(view: View[S], seat: int) -> str:
             art += use(f"os{name}", middle - 28, 86, 56, "os-i" if secured else "os-pale")
         art += text(middle, 184, name, "t12 bold middle")
         art += text(middle, 202, "on the desk" if secured else "carried" if carried else "missing", "t12 middle muted")
-    return art
+    return Piece(f"card-{shown.seat + 1}", 12, 64, art, sheet=f"seat-{shown.seat + 1}")

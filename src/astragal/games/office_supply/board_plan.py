@@ -1,163 +1,41 @@
 """The ground of the plan: floors, walls, doors and the names of lines and columns. It never changes during a game."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil
-from typing import NamedTuple
 
-from astragal.core import View
+from astragal.core import View, component
 from astragal.core.drawing import Piece, text
 from astragal.core.words import whose
 
 from . import office
-from .floor_plan import MOST_COLUMNS, MOST_LINES
+from .board_layout import Cell, Layout, Plan, cell_of
 from .rules import S
 from .words_names import square as name
 
-SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 LABEL = 92
 """How wide the name of the supply room is."""
 
-Cell = tuple[int, int]
-"""A column and a line; places outside the map have one as well."""
+THIN_BELOW = 34
+"""Squares smaller than this have thin lines."""
 
+ROW_NAMED_FROM, PLACE_NAMED_FROM = 30, 56
+"""From which size of a square on the room's name stands in a row of places, or on a single one."""
 
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """An office as it is drawn. There is one for each map, so whatever is drawn of it can be kept."""
-
-    kind: tuple[int, ...]
-    ahead: tuple[int, ...]
-    aside: tuple[int, ...]
-    supply_doorway: tuple[int, ...]
-
-    @cached_property
-    def squares(self) -> tuple[int, ...]:
-        """Those on which somebody can stand."""
-        return tuple(n for n, kind in enumerate(self.kind) if kind not in (office.WALL, office.INSIDE))
-
-    @cached_property
-    def columns(self) -> int:
-        """How many columns are built on."""
-        return max(square % MOST_COLUMNS for square in self.squares) + 1
-
-    @cached_property
-    def lines(self) -> int:
-        """How many lines are built on."""
-        return max(self.squares) // MOST_COLUMNS + 1
-
-    def at(self, cell: Cell) -> int:
-        """What kind of ground a place is; outside the map it is wall."""
-        column, line = cell
-        inside = 0 <= column < MOST_COLUMNS and 0 <= line < MOST_LINES
-        return self.kind[line * MOST_COLUMNS + column] if inside else office.WALL
-
-    @cached_property
-    def outside(self) -> set[Cell]:
-        """The places around the building, which are not walls but nothing."""
-        reached = {(-1, -1)}
-        ways = [(-1, -1)]
-        for column, line in ways:
-            for across, down in SIDES:
-                cell = column + across, line + down
-                on_paper = -1 <= cell[0] <= self.columns and -1 <= cell[1] <= self.lines
-                if on_paper and cell not in reached and self.at(cell) == office.WALL:
-                    reached.add(cell)
-                    ways.append(cell)
-        return reached
-
-    @cached_property
-    def passages(self) -> set[frozenset[Cell]]:
-        """The pairs of squares between which there is no wall."""
-        found = set()
-        for square in self.squares:
-            for other in (self.ahead[square], self.aside[square], self.supply_doorway[square]):
-                if other != office.NOWHERE:
-                    found.add(frozenset((cell_of(square), cell_of(other))))
-        return found
-
-    def is_open(self, one: Cell, other: Cell) -> bool:
-        """Whether one can step or look from one place to the other: passages, and all within the supply room."""
-        room = (office.SUPPLY_DOORWAY, office.INSIDE)
-        return frozenset((one, other)) in self.passages or (self.at(one) in room and self.at(other) in room)
-
-    def ring(self, kind: int) -> int:
-        """How many squares a corridor has."""
-        return self.kind.count(kind)
-
-
-class Layout(NamedTuple):
-    """Where a part of the plan lies on the drawing, and how large a square is."""
-
-    left: float
-    top: float
-    cell: float
-    columns: range
-    lines: range
-
-    def at(self, cell: Cell) -> tuple[float, float]:
-        """The top left corner of a place."""
-        column, line = cell
-        return self.left + (column - self.columns.start) * self.cell, self.top + (line - self.lines.start) * self.cell
-
-    def corner(self, square: int) -> tuple[float, float]:
-        """The top left corner of a square."""
-        return self.at(cell_of(square))
-
-    def holds(self, square: int) -> bool:
-        """Whether a square is on this part."""
-        column, line = cell_of(square)
-        return column in self.columns and line in self.lines
-
-    @property
-    def width(self) -> float:
-        """How wide the part is."""
-        return len(self.columns) * self.cell
-
-    @property
-    def height(self) -> float:
-        """How high the part is."""
-        return len(self.lines) * self.cell
-
-    @property
-    def cells(self) -> list[Cell]:
-        """The places on this part, line by line."""
-        return [(column, line) for line in self.lines for column in self.columns]
-
-
-def cell_of(square: int) -> Cell:
-    """The column and the line of a square."""
-    return square % MOST_COLUMNS, square // MOST_COLUMNS
-
-
-def plan_of(s: S) -> Plan:
-    """The plan of the office in which a game is played; the kinds of its squares tell which map it is."""
-    kind = tuple(s.kind)
-    plan = _plans.get(kind)
-    if plan is None:
-        if len(_plans) >= MOST_PLANS:
-            _plans.clear()
-        plan = _plans[kind] = Plan(kind, tuple(s.ahead), tuple(s.aside), tuple(s.supply_doorway))
-    return plan
-
-
-MOST_PLANS = 64
-_plans: dict[tuple[int, ...], Plan] = {}
+BUBBLE_ROOM, NUMBER_ROOM = 28, 12
+"""The margin in which names of lines have circles, and the one in which numbers have room at all."""
 
 
 # The ground
 
 
-@lru_cache(maxsize=256)
 def ground(plan: Plan, layout: Layout, *, named: bool = True) -> str:
     """Floors, walls and doors of a part of the plan; its supply room can go without its name."""
     cells = layout.cells
     solid = [cell for cell in cells if plan.at(cell) == office.WALL and cell not in plan.outside]
     floor = [cell for cell in cells if plan.at(cell) in (office.OUTER, office.INNER, office.DOORWAY)]
     room = [cell for cell in cells if plan.at(cell) in (office.SUPPLY_DOORWAY, office.INSIDE)]
-    thin = " class='os-thin'" if layout.cell < 34 else ""
+    thin = " class='os-thin'" if layout.cell < THIN_BELOW else ""
     return "".join(
         [
             f"<g{thin}>",
@@ -309,11 +187,11 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
     kind = "t12 mono bold middle os-r"
     length = ceil(LABEL / cell)
     rows = [row for row in ([(x + i, y) for i in range(length)] for x, y in inside) if inside.issuperset(row)]
-    if rows and cell >= 30:
+    if rows and cell >= ROW_NAMED_FROM:
         row = min(rows, key=lambda row: _from_the_middle(row[0], [other[0] for other in rows]))
         x, y = layout.at(row[0])
         return row, text(x + length * cell / 2, y + cell / 2 - 5, "SUPPLY ROOM", kind)
-    if cell < 56:
+    if cell < PLACE_NAMED_FROM:
         return [], ""
     if inside:
         place = min(inside, key=lambda place: _from_the_middle(place, inside))
@@ -336,16 +214,15 @@ def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell
 # What is around it
 
 
-@lru_cache(maxsize=256)
 def names_of_lines(layout: Layout) -> str:
     """Letters over the columns and numbers before the lines: in circles where there is room, as on a draft."""
-    bubbles = min(layout.left, layout.top) >= 28
+    bubbles = min(layout.left, layout.top) >= BUBBLE_ROOM
     away = 17 if bubbles else 7
     drawn = ""
     for number, column in enumerate(layout.columns):
         drawn += _bubble(layout.left + (number + 0.5) * layout.cell, layout.top - away, office.COLUMNS[column], bubbles)
     for number, line in enumerate(layout.lines):
-        if layout.left >= 12:
+        if layout.left >= NUMBER_ROOM:
             drawn += _bubble(layout.left - away, layout.top + (number + 0.5) * layout.cell, str(line + 1), bubbles)
     return drawn
 
@@ -361,7 +238,7 @@ def squares(view: View[S], plan: Plan, layout: Layout, sheet: str = "") -> tuple
     return _squares(plan, layout, sheet, tuple(zip(desks, view.names, strict=True)))
 
 
-@lru_cache(maxsize=256)
+@component
 def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
     titles = {square: f", {whose(owner)} desk" for square, owner in desks}
     for square in plan.squares:

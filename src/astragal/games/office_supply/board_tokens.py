@@ -1,15 +1,14 @@
 """What stands on the plan: desks, pieces, what they carry, the boss, and the walks that can be chosen."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.drawing import MOST_KEPT, Piece, box, cut, shape, span, text, use
+from astragal.core import View, component, fact
+from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 from astragal.core.words import begun, whose
 
 from . import office, rules
-from .board_plan import Layout, cell_of
+from .board_layout import Layout, cell_of
 from .rules import S
 from .words_names import listed, square
 from .words_walks import last_walk, walks
@@ -19,6 +18,9 @@ SHIELD = 46 / 40
 
 ROOM = 2
 """What a piece leaves free around itself."""
+
+NAMED_FROM, LETTERED_FROM = 60, 34
+"""From which size of a square on a desk has its owner's name, and the end of a walk its own."""
 
 
 class Spot(NamedTuple):
@@ -41,8 +43,10 @@ def tokens(view: View[S], layout: Layout, prefix: str = "", sheet: str = "") -> 
     """Everything that stands on a part of the plan, back to front."""
     s = view.state
     seats = range(s.players)
-    standing = [Standing(s.piece[seat], _spot(s, seat, layout.cell), _way(view, seat)) for seat in seats]
-    drawn = [Piece("walks", layout.left, layout.top, _walks(view, layout))]
+    walker, passed = last_walk(view)
+    way = tuple([f"square-{square(number)}" for number in passed])
+    standing = [Standing(s.piece[seat], _spot(s, seat, layout.cell), way if seat == walker else ()) for seat in seats]
+    drawn = [_walks(layout, s.turn, _walked(view) if view.seat == s.turn else NOT_WALKED)]
     drawn += [
         _home(seat, view.names[seat], s.desk[seat], tuple(s.secured[seat]), layout)
         for seat in seats
@@ -77,10 +81,9 @@ class Desk(NamedTuple):
     radius: float
 
 
-@cache
 def desk(cell: float) -> Desk:
     """The measures of a desk that fills a square."""
-    name = 18 if cell >= 60 else 0
+    name = 18 if cell >= NAMED_FROM else 0
     place = round(min(24, (cell - 9) / 3.1), 1)
     free = cell - name - place - 9
     return Desk(name, place, name + 3 + free / 2, min(free / 2 - 1.5, cell * 0.2))
@@ -93,7 +96,7 @@ def place_on_desk(cell: float, kind: int) -> tuple[float, float]:
     return 4 + kind * (side + gap), cell - 5 - side
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _home(seat: int, name: str, at: int, secured: tuple[int, ...], layout: Layout) -> Piece:
     kinds = [kind for number, kind in enumerate(rules.KINDS) if secured[number]]
     has = f"with {listed(kinds)}" if kinds else "with nothing on it"
@@ -128,7 +131,6 @@ def _spot(s: S, seat: int, cell: float) -> Spot:
     return _spots(cell, pieces.count(here), pieces[:seat].count(here), here in s.desk[: s.players])
 
 
-@cache
 def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
     if on_desk:
         middle, radius = desk(cell).middle, desk(cell).radius
@@ -143,13 +145,7 @@ def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
     return Spot(cell * (0.27 + 0.46 * (number % 2)), cell * (0.36 + 0.42 * (number // 2)), cell * 0.17)
 
 
-def _way(view: View[S], seat: int) -> tuple[str, ...]:
-    """The squares that a seat has just passed."""
-    walker, passed = last_walk(view)
-    return tuple([f"square-{square(number)}" for number in passed]) if walker == seat else ()
-
-
-@lru_cache(MOST_KEPT)
+@component
 def _piece(seat: int, name: str, carried: int, standing: Standing, layout: Layout) -> Piece:
     x, y = layout.corner(standing.square)
     spot = standing.spot
@@ -193,7 +189,7 @@ def _items(
             yield _carried(seat, kind, standing, layout)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _secured(seat: int, kind: int, home: int, layout: Layout) -> Piece:
     """An item on a desk."""
     x, y = layout.corner(home)
@@ -201,7 +197,7 @@ def _secured(seat: int, kind: int, home: int, layout: Layout) -> Piece:
     return Piece(_name(seat, kind), x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _carried(seat: int, kind: int, standing: Standing, layout: Layout) -> Piece:
     """An item in somebody's hands."""
     x, y = layout.corner(standing.square)
@@ -218,7 +214,6 @@ def _name(seat: int, kind: int) -> str:
     return f"item-{seat + 1}-{rules.KINDS[kind]}"
 
 
-@cache
 def item_art(kind: int, side: float, corner: float) -> str:
     """An item on a chip: square on a desk, round in somebody's hands."""
     inset = side * (0.14 if corner < side / 2 else 0.19)
@@ -230,14 +225,14 @@ def item_art(kind: int, side: float, corner: float) -> str:
 # The boss
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _boss(at: int, onward: int, layout: Layout) -> Piece:
     following = f", steps to {square(onward)} next" if onward != office.NOWHERE else ""
     title = f"The boss at {square(at)}{following}"
     return Piece("boss", *layout.corner(at), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
 
 
-@lru_cache(MOST_KEPT)
+@component
 def _boss_step(at: int, onward: int, taken: bool, layout: Layout) -> Piece:
     across, down = (there - here for here, there in zip(cell_of(at), cell_of(onward), strict=True))
     return Piece("boss-step", *layout.corner(at), _step_art(layout.cell, across, down, taken))
@@ -264,24 +259,42 @@ def _step_art(cell: float, across: int, down: int, taken: bool) -> str:
 # Walks
 
 
-def _walks(view: View[S], layout: Layout) -> str:
-    """The ways of whoever looks and has to walk, dotted; where one ends, the outline of the piece."""
+class Walked(NamedTuple):
+    """The steps of all walks that can be chosen, and those ends that nothing stands on, with what ground they are."""
+
+    steps: tuple[tuple[int, int], ...]
+    ends: tuple[tuple[int, int], ...]
+
+
+NOT_WALKED = Walked((), ())
+
+
+@fact
+def _walked(view: View[S]) -> Walked:
+    """Where whoever has to walk can go."""
     s = view.state
-    if s.phase != rules.WALK or s.turn != view.seat:
-        return ""
+    if s.phase != rules.WALK:
+        return NOT_WALKED
     steps: set[tuple[int, int]] = set()
     ends = set()
     for walk in walks(s, s.rolled):
         steps.update(zip(walk.path, walk.path[1:], strict=False))
         ends.add(walk.path[-1])
-    path = "".join([_dotted(layout, one, other) for one, other in sorted(steps)])
     taken = {s.boss, *s.piece[: s.players], *s.desk[: s.players]}
-    return f"<path class='s{s.turn + 1} os-walk os-o' d='{path}'/>" + "".join(
-        [_end(layout, s.turn, end, s.kind[end]) for end in sorted(ends - taken) if layout.holds(end)]
-    )
+    return Walked(tuple(sorted(steps)), tuple((end, s.kind[end]) for end in sorted(ends - taken)))
 
 
-@lru_cache(MOST_KEPT)
+@component
+def _walks(layout: Layout, seat: int, walked: Walked) -> Piece:
+    """The ways of whoever looks and has to walk, dotted; where one ends, the outline of the piece."""
+    art = ""
+    if walked.steps:
+        path = "".join([_dotted(layout, one, other) for one, other in walked.steps])
+        art = f"<path class='s{seat + 1} os-walk os-o' d='{path}'/>"
+        art += "".join([_end(layout, seat, end, kind) for end, kind in walked.ends if layout.holds(end)])
+    return Piece("walks", layout.left, layout.top, art)
+
+
 def _dotted(layout: Layout, one: int, other: int) -> str:
     """From the middle of a square to that of another, or to the edge of this part of the plan; nothing beyond it."""
     if not layout.holds(one) and not layout.holds(other):
@@ -294,7 +307,6 @@ def _dotted(layout: Layout, one: int, other: int) -> str:
     return "M{:g} {:g}L{:g} {:g}".format(*ends)
 
 
-@lru_cache(MOST_KEPT)
 def _end(layout: Layout, seat: int, end: int, kind: int) -> str:
     ground = "os-room" if kind == office.SUPPLY_DOORWAY else "os-floor"
     x, y = layout.corner(end)
@@ -304,6 +316,6 @@ def _end(layout: Layout, seat: int, end: int, kind: int) -> str:
     outline += use(
         f"seat{seat + 1}", x + cell / 2 - radius, y + cell * 0.4 - radius, 2 * radius, f"s{seat + 1} os-out os-o"
     )
-    if cell < 34:
+    if cell < LETTERED_FROM:
         return outline
     return outline + text(x + cell / 2, y + cell * 0.88, square(end), f"t11 bold middle s{seat + 1} os-o")

@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box, shape, use
 from astragal.core.options import OptionValue
-from astragal.core.parts import Batch, Face, Take, Words, file_title
+from astragal.core.parts import Batch, Face, Label, Take, file_title
 
 from . import rules
 from .board_tokens import item_art
@@ -126,10 +126,10 @@ def _folded(figure: str, label: str, name: str) -> Face:
     art += f"{figure}<g transform='rotate(180 {width / 2:g} {height / 2:g})'>{figure}</g>"
     art += f"<path class='osfold' d='M0 {FOOT:g}h{width:g}M0 {height / 2:g}h{width:g}M0 {height - FOOT:g}h{width:g}'/>"
     words = (
-        Words(width / 2, 77, label, 7.5, "bold center"),
-        Words(width / 2, height - 77, label, 7.5, "bold center", turned=180),
-        Words(width / 2, 6, "foot", 7, "center muted"),
-        Words(width / 2, height - 4, "foot", 7, "center muted"),
+        Label(width / 2, 77, label, 7.5, "bold center"),
+        Label(width / 2, height - 77, label, 7.5, "bold center", turned=180),
+        Label(width / 2, 6, "foot", 7, "center muted"),
+        Label(width / 2, height - 4, "foot", 7, "center muted"),
     )
     return Face(width, height, art, words, name)
 
@@ -139,16 +139,16 @@ def _arrow() -> Face:
     art = box(4, 6, 16, 16, "blank", 1) + "<path class='osarrow' d='M8 14h8m-3-3l3 3l-3 3'/>"
     art += "<path class='edge' d='M12 50L5 72M12 50l7 22'/><path class='edge' stroke-width='1.2' d='M3 72.500h18'/>"
     words = (
-        Words(12, 28, "the boss's", 7, "center muted"),
-        Words(12, 31.4, "next step", 7, "center muted"),
-        Words(12, 78, "how it stands", 7, "center muted"),
+        Label(12, 28, "the boss's", 7, "center muted"),
+        Label(12, 31.4, "next step", 7, "center muted"),
+        Label(12, 78, "how it stands", 7, "center muted"),
     )
     return Face(*PAWN, art, words, "arrow")
 
 
 def _item(kind: int) -> Face:
     art = f"<g transform='translate(2.4 1.6) scale(.55)'>{item_art(kind, 20, 10)}</g>"
-    words = (Words(ITEM[0] / 2, 16, rules.KINDS[kind], 7, "bold center"),)
+    words = (Label(ITEM[0] / 2, 16, rules.KINDS[kind], 7, "bold center"),)
     return Face(*ITEM, art, words, f"item {rules.KINDS[kind]}")
 
 
@@ -156,11 +156,11 @@ def _desk(seat: int) -> Face:
     width, height = DESK
     art = box(3.5, 3.5, width - 7, height - 7, f"osdesk seat{seat + 1}", 2) + shape(seat, 13, 12.5, 5)
     art += "<path class='rule' d='M48 14h38'/>"
-    words = [Words(21, 14.4, f"desk {'ABCD'[seat]}", 11, "bold mono"), Words(48, 9.4, "name", 7, "muted")]
+    words = [Label(21, 14.4, f"desk {'ABCD'[seat]}", 11, "bold mono"), Label(48, 9.4, "name", 7, "muted")]
     for number, kind in enumerate(rules.KINDS):
         x = 9.0 + 27 * number
         art += box(x, 21, 22, 20, "place", 1.5) + use(f"os{kind}", x + 6, 23, 10, "os-pale")
-        words.append(Words(x + 11, 38, kind, 7.5, "center muted"))
+        words.append(Label(x + 11, 38, kind, 7.5, "center muted"))
     return Face(width, height, art, tuple(words), f"desk {seat + 1}")
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from astragal.core.drawing import box, shape, use
-from astragal.core.parts import BLOCK, COMMAND, Face, Words, at, code, moved
+from astragal.core.parts import BLOCK, COMMAND, Face, Label, at, code, moved
 
 from . import office, rules
-from .board_plan import Layout, Plan, ground, plan_of
+from .board_layout import Layout, Plan, plan_of
+from .board_plan import ground
 from .rules import S
 from .words_names import square as name
 
@@ -82,7 +83,7 @@ def _tile(s: S, plan: Plan, part: Part, parts: list[Part]) -> Face:
     art += _seams(part, width, height)
     if part.more_right:
         words.append(
-            Words(width + 5.6, height / 2 + 24, "glue: the next part lies on this strip", 7, "bad", turned=-90)
+            Label(width + 5.6, height / 2 + 24, "glue: the next part lies on this strip", 7, "bad", turned=-90)
         )
     for y, (drawn, said) in ((0, _assembly(plan, part, parts)), (92, _legend()), (138, _die())):
         art += at(PANEL + 5, y, drawn)
@@ -100,7 +101,7 @@ def _room_squares(plan: Plan, part: Part) -> int:
 
 def _ground(
     s: S, plan: Plan, part: Part, cell: float, strip: tuple[float, float], *, named: bool
-) -> tuple[str, list[Words]]:
+) -> tuple[str, list[Label]]:
     """The plan as the board draws it, with the names of squares, and desks for those who play."""
     columns = range(part.columns.start, part.columns.stop + bool(strip[0]))
     lines = range(part.lines.start, part.lines.stop + bool(strip[1]))
@@ -111,7 +112,7 @@ def _ground(
     art = f"<clipPath id='{clip}'><rect x='-1' y='-1' width='{width + 1 + (not strip[0]):g}' "
     art += f"height='{height + 1 + (not strip[1]):g}'/></clipPath><g clip-path='url(#{clip})'>"
     art += at(0, 0, ground(plan, layout, named=named), scale) + "</g>"
-    words: list[Words] = []
+    words: list[Label] = []
     own = Layout(0, 0, cell, part.columns, part.lines)
     desks = {s.desk[seat]: seat for seat in range(s.players)}
     for square in filter(own.holds, plan.squares):
@@ -121,13 +122,13 @@ def _ground(
             art += at(x, y, drawn)
             words += moved(said, x, y)
         else:
-            words.append(Words(x + 1.6, y + cell - 1.8, name(square), 7, "mono muted"))
+            words.append(Label(x + 1.6, y + cell - 1.8, name(square), 7, "mono muted"))
     return art, words
 
 
-def _desk(seat: int, cell: float) -> tuple[str, list[Words]]:
+def _desk(seat: int, cell: float) -> tuple[str, list[Label]]:
     art = box(1.6, 1.6, cell - 3.2, cell - 3.2, f"osdesk seat{seat + 1}", 1.6) + shape(seat, cell / 2, cell * 0.44, 6.4)
-    return art, [Words(cell / 2, cell - 4, f"desk {'ABCD'[seat]}", 8, "bold center")]
+    return art, [Label(cell / 2, cell - 4, f"desk {'ABCD'[seat]}", 8, "bold center")]
 
 
 def _seams(part: Part, width: float, height: float) -> str:
@@ -149,16 +150,16 @@ def _seams(part: Part, width: float, height: float) -> str:
     return art + f"<path class='osring' d='{rings}'/>"
 
 
-def _assembly(plan: Plan, part: Part, parts: list[Part]) -> tuple[str, list[Words]]:
+def _assembly(plan: Plan, part: Part, parts: list[Part]) -> tuple[str, list[Label]]:
     """Which part this is, and how all of them are put together."""
     scale = 30 / max(plan.columns, plan.lines)
-    art, words = box(0, 0, 38, 44, "osbox", 1), [Words(3, 5.6, "ASSEMBLY", 7.5, "bold mono os-draft")]
+    art, words = box(0, 0, 38, 44, "osbox", 1), [Label(3, 5.6, "ASSEMBLY", 7.5, "bold mono os-draft")]
     for other in parts:
         x, y = 4 + scale * other.columns.start, 9 + scale * other.lines.start
         kind = "osthis" if other == part else "osother"
         art += box(x, y, scale * len(other.columns), scale * len(other.lines), kind)
         middle = (x + scale * len(other.columns) / 2, y + scale * len(other.lines) / 2 + 1.6)
-        words.append(Words(*middle, other.letter, 12, "bold center os-draft"))
+        words.append(Label(*middle, other.letter, 12, "bold center os-draft"))
     steps = (
         "Cut each part along its left and upper edge.",
         "Lay it on the strip of its neighbour: the half rings close.",
@@ -167,35 +168,35 @@ def _assembly(plan: Plan, part: Part, parts: list[Part]) -> tuple[str, list[Word
     y = 51.0
     for number, step in enumerate(steps, start=1):
         art += f"<circle cx='2.4' cy='{y - 1.2:g}' r='2.4' class='gamefill'/>"
-        words += [Words(2.4, y - 0.2, str(number), 7, "bold center son"), Words(7, y, step, 7.5, width=28)]
+        words += [Label(2.4, y - 0.2, str(number), 7, "bold center son"), Label(7, y, step, 7.5, width=28)]
         y += 12.4
     return art, words
 
 
-def _legend() -> tuple[str, list[Words]]:
-    words = [Words(0, 4, "LEGEND", 7.5, "bold mono os-draft")]
+def _legend() -> tuple[str, list[Label]]:
+    words = [Label(0, 4, "LEGEND", 7.5, "bold mono os-draft")]
     art = at(0, 8, "<path class='os-way' d='M4 0l8 6l-8 6'/>", 0.36)
     art += box(0, 16.4, 5, 5, "oswalled") + "<path class='rule' d='M0 18.9l2.5-2.5M0 21.4l5-5M2.5 21.4l2.5-2.5'/>"
     art += "<path class='edge' d='M0 29v-5a5 5 0 0 1 5 5z'/>"
     art += box(0, 33, 5, 5, "osroom")
     lines = ("one way, clockwise", "wall", "door, both ways", "supply room; its dashed sides are doors")
-    words += [Words(8, y, line, 7.5, width=27) for y, line in zip((11.4, 20.4, 28.4, 36), lines, strict=True)]
+    words += [Label(8, y, line, 7.5, width=27) for y, line in zip((11.4, 20.4, 28.4, 36), lines, strict=True)]
     return art, words
 
 
-def _die() -> tuple[str, list[Words]]:
+def _die() -> tuple[str, list[Label]]:
     words = [
-        Words(0, 4, "THE DIE", 7.5, "bold mono os-draft"),
-        Words(10, 12, f"{rules.BOSS}: put the boss elsewhere", 7.5, width=25),
-        Words(10, 22, "2 to 6: walk this many squares", 7.5, width=25),
-        Words(0, 34, "GOAL", 7.5, "bold mono os-draft"),
-        Words(0, 39, "a stapler, a ruler and pens on your desk", 7.5, width=35),
+        Label(0, 4, "THE DIE", 7.5, "bold mono os-draft"),
+        Label(10, 12, f"{rules.BOSS}: put the boss elsewhere", 7.5, width=25),
+        Label(10, 22, "2 to 6: walk this many squares", 7.5, width=25),
+        Label(0, 34, "GOAL", 7.5, "bold mono os-draft"),
+        Label(0, 39, "a stapler, a ruler and pens on your desk", 7.5, width=35),
     ]
     return use("osd1", 0, 7, 7.4, "die os-die") + use("std4", 0, 17, 7.4, "die os-die"), words
 
 
-def _code_words(x: float, y: float, kind: str, command: tuple[str, ...]) -> list[Words]:
+def _code_words(x: float, y: float, kind: str, command: tuple[str, ...]) -> list[Label]:
     """How the code is used, with the command on as many lines as its place is wide."""
     lines = ("played on paper? scan the code,", "save it as game.txt, then")
-    words = [Words(x, y + 3.6 * row, line, 7, f"muted {kind}") for row, line in enumerate(lines)]
-    return words + [Words(x, y + 8 + 3.6 * row, line, 7, f"mono muted {kind}") for row, line in enumerate(command)]
+    words = [Label(x, y + 3.6 * row, line, 7, f"muted {kind}") for row, line in enumerate(lines)]
+    return words + [Label(x, y + 8 + 3.6 * row, line, 7, f"mono muted {kind}") for row, line in enumerate(command)]

@@ -7,8 +7,7 @@ know how far a square is; both come from here, by the rules' own steps.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from astragal.core import CHANCE, View
-from astragal.core.kept import once_for_all
+from astragal.core import CHANCE, View, fact
 
 from . import office, rules
 from .rules import S
@@ -60,7 +59,7 @@ def _onward(s: S, path: tuple[int, ...], left: int, delivered: bool) -> Iterator
                 yield from _onward(s, (*path, onward), left - 1, delivered)
 
 
-@once_for_all
+@fact
 def last_walk(view: View[S]) -> tuple[int, tuple[int, ...]]:
     """Who has chosen last, and the squares between the start and the end if that was surely a walk."""
     chosen = next((place for place in range(len(view.steps) - 1, -1, -1) if view.steps[place].seat >= 0), -1)

@@ -7,6 +7,7 @@ given out so that no two are alike, and the shape of a crust or topping goes by 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from astragal.core import component
 from astragal.core.drawing import box, cut, place, span, text, use
 
 from . import cards
@@ -99,7 +100,6 @@ def _shape(name: str, shapes: tuple[tuple[str, str], ...], otherwise: str) -> st
     return next((shape for word, shape in shapes if word in name.casefold()), otherwise)
 
 
-@lru_cache(64)
 def flavour_signs(flavours: tuple[str, ...]) -> tuple[Sign, ...]:
     """A letter and a look for each flavour, its own ones if it has some, no two of them alike."""
     known = tuple(FLAVOURS)
@@ -116,7 +116,6 @@ def flavour_signs(flavours: tuple[str, ...]) -> tuple[Sign, ...]:
     return tuple(map(Sign, flavours, letters, looks))
 
 
-@lru_cache(512)
 def in_words(face: Face) -> str:
     """Everything that is printed on a card, as a sentence."""
     fits = " or ".join(sign.flavour for sign in face.signs)
@@ -250,7 +249,7 @@ def stock() -> str:
 # Whole cards
 
 
-@lru_cache(1024)
+@component
 def upright_card(face: Face, width: int, height: int) -> str:
     """A card that stands upright: on the belt or in a hand."""
     narrow = width < 100
@@ -285,7 +284,7 @@ def _foot(face: Face, width: float, foot: float) -> str:
     return (text(left + 2, foot + 4, "on", "t11 muted") if said else "") + chips(face, width - 6, foot, room)
 
 
-@lru_cache(512)
+@component
 def flat_card(face: Face, width: int) -> str:
     """A card of 60 high for the phone's belt."""
     left = 28 if face.icon >= 0 else 5
@@ -313,7 +312,6 @@ def _flat_name(name: str, room: float) -> str:
     return text(5, 38, name if bold else cut(name, room / 6.8), "t11 bold" if bold else "t11")
 
 
-@lru_cache(512)
 def small_card(face: Face | None, width: int, height: int, minutes_shown: int = -1) -> str:
     """A card at a glance: its layer, or the back of one that lies face down, and the minutes that count for it."""
     art = min(width - 4, 42) if minutes_shown < 0 else height - 2

@@ -1,45 +1,50 @@
-"""The board on a desk: the belt, the order rack, the player's own counter, and a slip for every rival.
+"""The board on a desk: the belt, the order rack, the player's own counter, and a slip for every rival."""
 
-y   0  tiles, belt with the line and the deck
-  212  order rack
-  264  own pies        | rivals, 268 wide
-  474  own hand, boxed |
-"""
-
-from functools import cache
-
+from astragal.core import component
 from astragal.core.drawing import Piece, badge, box, cut, shape, text
-from astragal.core.kept import kept
 
-from . import cards, line, moves, rounds, scoring
-from .board_cards import HELD, ON_BELT, Face, card_back, coin, icon, in_words, layer, small_card, upright_card
+from . import cards, line, moves, scoring
+from .board_cards import ON_BELT, Deck, card_back, coin, icon, in_words, layer, small_card, upright_card
+from .board_layout import (
+    BELT_TOP,
+    BONUSES_BOTTOM,
+    HAND,
+    ICON_STEP,
+    OWN_PIES,
+    RACK,
+    SHEETS,
+    SHORT,
+    STATION,
+    STATIONS,
+    SlipLayout,
+    line_x,
+    slip_layout,
+)
+from .board_pies import held_cards, laid_card, layers
 from .board_sheets import sheets
-from .board_table import Table
+from .board_table import Belongings, Score, Table, Turn
 from .deck import ICONS
-
-STATION = (190, 166)
-ICON_STEP = 57
-BELT_TOP = 44
 
 
 def desk(table: Table) -> list[Piece]:
     """All pieces, back to front."""
+    own, is_player = table.belongings[table.own], table.view.seat >= 0
     return [
         ground(table.players),
         *belt(table),
         *rack(table),
-        *kept(counter, (table,), table.belongings[table.own], table.view.seat),
+        *counter(own, is_player),
         *held(table),
-        *kept(boxed_pile, (table,), table.own, table.scored, table.s.phase == moves.GRANDMA),
+        *boxed_pile(own.score, table.s.phase == moves.GRANDMA),
         *slips(table),
-        *sheets(table, 268, 116),
+        *sheets(table, *SHEETS),
     ]
 
 
 # Belt
 
 
-@cache
+@component
 def ground(players: int) -> Piece:
     """All that never changes: tiles, belt, the places of the line, and headings."""
     tiles = "".join(f"M{40 * i + 20 * row} {8 * row}h20v8h-20z" for row in range(2) for i in range(22))
@@ -47,7 +52,7 @@ def ground(players: int) -> Piece:
         f"<circle cx='{20 + 40 * i}' cy='{y}' r='4.500' class='pfroll'/>" for i in range(22) for y in (37, 195)
     )
     places = "".join(
-        box(_line_x(place, players) + 2, BELT_TOP + 2, ON_BELT[0] - 4, ON_BELT[1] - 4, "pfplace", 7)
+        box(line_x(place, players) + 2, BELT_TOP + 2, ON_BELT[0] - 4, ON_BELT[1] - 4, "pfplace", 7)
         for place in range(players + 2)
     )
     art = "".join(
@@ -68,31 +73,29 @@ def ground(players: int) -> Piece:
     return Piece("ground", 0, 0, art)
 
 
-@cache
-def _line_x(place: int, players: int) -> float:
-    """Place 1 is beside the deck; fewer places stand wider apart."""
-    pitch = 738 / (players + 2)
-    return round(746 - pitch * (place + 1) + (pitch - ON_BELT[0]) / 2, 1)
-
-
 def belt(table: Table) -> list[Piece]:
     """The prices, the cards of the line, the deck and the discard pile."""
     found = []
     for place, number in enumerate(table.line):
-        x = _line_x(place, table.players)
+        x = line_x(place, table.players)
         found.append(price(table, place, x + 16))
         if number != cards.NO_CARD:
-            found.append(kept(_on_belt, (table.face(number), number, x), table.faces, number, x))
+            found.append(_on_belt(table.faces, number, x))
         elif (seat := table.taker(place)) != scoring.NOBODY:
-            art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
-            art += text(54, 111, cut(table.view.names[seat], 14), "t11 middle pfonbelt")
-            found.append(Piece(f"taken-{place + 1}", x, BELT_TOP, art))
+            found.append(_taken(place, seat, table.view.names[seat], x))
     return [*found, *_stacks(table.s.deck_size, len(table.place(cards.DISCARD)))]
 
 
-def _on_belt(face: Face, number: int, x: float) -> Piece:
-    art = upright_card(face, *ON_BELT)
-    return Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(face), way=("deck",))
+@component
+def _on_belt(deck: Deck, number: int, x: float) -> Piece:
+    art = upright_card(deck[number], *ON_BELT)
+    return Piece(f"card-{number}", x, BELT_TOP, art, *ON_BELT, title=in_words(deck[number]), way=("deck",))
+
+
+@component
+def _taken(place: int, seat: int, name: str, x: float) -> Piece:
+    art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
+    return Piece(f"taken-{place + 1}", x, BELT_TOP, art + text(54, 111, cut(name, 14), "t11 middle pfonbelt"))
 
 
 def taker(seat: int, x: float, y: float, radius: float) -> str:
@@ -109,22 +112,22 @@ def price(table: Table, place: int, x: float) -> Piece:
     return _tag(place, x, "pfpill" if line.cost(place) else "pffree", words)
 
 
-@cache
+@component
 def _tag(place: int, x: float, kind: str, words: str, ink: str = "") -> Piece:
     art = box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
     return Piece(f"price-{place + 1}", x, 16, art)
 
 
-@cache
-def _stacks(left: int, thrown: int) -> list[Piece]:
+@component
+def _stacks(left: int, thrown: int) -> tuple[Piece, ...]:
     top = card_back(98) if left else box(0, 0, 98, 102, "pfplace", 8)
     tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, f"deck {left}", "t12 bold middle")
     pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
     pile += text(49, 32, thrown, "t13 bold middle")
-    return [
+    return (
         Piece("deck", 768, BELT_TOP, tag + top, 98, 102, f"deck, {left} cards"),
         Piece("discard", 768, 152, pile, 98, 38, f"discard pile, {thrown} cards, open to all"),
-    ]
+    )
 
 
 # Order rack
@@ -132,66 +135,52 @@ def _stacks(left: int, thrown: int) -> list[Piece]:
 
 def rack(table: Table) -> list[Piece]:
     """The seats in player order with what they have laid before them."""
-    count = table.players
-    wide = (868 - 8 * (count - 1)) / count
     found = []
-    for number, seat in enumerate(table.order):
-        x = round(6 + number * (wide + 8), 1)
-        place = number + 1 if number < table.s.ordered else "–"
-        room = wide - (66 if table.s.laid_as[seat] == cards.NOTHING else 133)
-        acts, name, doing = seat == table.view.to_act, table.view.names[seat], table.doing(seat)
-        art = kept(_order, (table, seat, place, wide, room), seat, place, wide, room, acts, name, doing)
-        found.append(Piece(f"order-{seat + 1}", x, 212, art))
-        found += laid(table, seat, x + wide - 70, 216, 66, 36)
+    for number, turn in enumerate(table.turns):
+        x, wide = RACK.place(number, table.players)
+        found.append(_order(turn, x, wide))
+        if turn.has_laid:
+            found.append(
+                laid_card(table.laid(turn.seat), x + wide - RACK.card_right, RACK.y + RACK.card_down, RACK.card)
+            )
     return found
 
 
-def _order(table: Table, seat: int, place: object, wide: float, room: float) -> str:
+@component
+def _order(turn: Turn, x: float, wide: float) -> Piece:
     """Whose turn it is when, with what the seat does; the one that has to act has a rim in its colour."""
-    rim = f"pfpanel pfrim pfs{seat + 1}" if seat == table.view.to_act else "pfpanel"
-    doing = table.doing(seat)
+    rim = f"pfpanel pfrim pfs{turn.seat + 1}" if turn.is_acting else "pfpanel"
+    room = wide - (133 if turn.has_laid else 66)
     art = [
         box(0, 0, wide, 44, rim, 8),
-        text(12, 28, place, "t16 bold muted"),
-        badge(table.view, seat, 42, 22),
-        text(60, 19 if doing else 27, cut(table.view.names[seat], room / 8.4), "t12 bold"),
-        text(60, 35, cut(doing, room / 6.7), "t11 muted"),
+        text(12, 28, turn.place, "t16 bold muted"),
+        badge(turn.name, turn.seat, 42, 22),
+        text(60, 19 if turn.doing else 27, cut(turn.name, room / 8.4), "t12 bold"),
+        text(60, 35, cut(turn.doing, room / 6.7), "t11 muted"),
     ]
-    return "".join(art)
-
-
-def laid(table: Table, seat: int, x: float, y: float, width: int, height: int) -> list[Piece]:
-    """The card that a seat has laid before it, with the minutes that count."""
-    s = table.s
-    if s.laid_as[seat] == cards.NOTHING:
-        return []
-    number = s.at[cards.LAID + seat]
-    face = table.face(number) if s.laid_as[seat] == cards.FACE_UP else None
-    name = f"card-{number}" if number != cards.NO_CARD else f"secret-{seat + 1}-laid"
-    art = small_card(face, width, height, rounds.prep_time(s, seat))
-    return [Piece(name, x, y, art, width, height, table.laid_words(seat), 5)]
+    return Piece(f"order-{turn.seat + 1}", x, RACK.y, "".join(art))
 
 
 # Own counter
 
 
-def counter(table: Table) -> list[Piece]:
-    """Three stations with the player's own pies."""
-    whose = "Your pies" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s pies"
+@component
+def counter(own: Belongings, is_player: bool) -> tuple[Piece, ...]:
+    """Three stations with the player's own pies, or with those of the first seat."""
+    whose = "Your pies" if is_player else f"{cut(own.name, 16)}'s pies"
     head = text(4, 17, whose, "t16 bold serif") + text(590, 17, "three at most", "t11 end muted")
-    found = [Piece(f"seat-{table.own + 1}", 6, 264, head, title=table.slip_words(table.own))]
-    for pie in range(cards.PIES):
-        x = 6 + 200 * pie
-        baked = table.s.crust_as[table.own][pie] != cards.NOTHING
-        words = table.pie_words(table.own, pie) if baked else ("room for a pie", "start with a crust")
-        title = f"pie {pie + 1}: {' with '.join(words)}" if baked else "room for a pie"
-        art = station(*words, table.dollars_of(table.own, pie) if baked else -1)
-        found += table.layers(table.own, pie, x + 20, 309, 150)
-        found.append(Piece(f"pie-{pie + 1}", x, 290, art, *STATION, title=title, round=10))
-    return found
+    found = [Piece(f"seat-{own.seat + 1}", 6, 264, head, title=own.title)]
+    for number, pie in enumerate(own.pies):
+        baked = pie.crust_as != cards.NOTHING
+        words = own.pie_words(number) if baked else ("room for a pie", "start with a crust")
+        title = f"pie {number + 1}: {' with '.join(words)}" if baked else "room for a pie"
+        art = station(*words, pie.dollars if baked else -1)
+        found += layers(own, number, OWN_PIES.x + OWN_PIES.step * number, OWN_PIES.y, OWN_PIES.width)
+        x = STATIONS.x + STATIONS.step * number
+        found.append(Piece(f"pie-{number + 1}", x, STATIONS.y, art, *STATION, title=title, round=10))
+    return tuple(found)
 
 
-@cache
 def station(name: str, beneath: str, dollars: int) -> str:
     """What stands at a station beside the pie itself; dollars below 0 mean that it is empty."""
     if dollars < 0:
@@ -212,34 +201,30 @@ def held(table: Table) -> list[Piece]:
     whose = "Your hand" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s hand"
     count = table.s.hand_size[table.own]
     head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{count} of 4", "t11 end muted")
-    return [Piece("hand", 6, 470, head), *table.held(6, 496, 119, HELD)]
+    return [Piece("hand", 6, 470, head), *held_cards(table, HAND)]
 
 
-def boxed_pile(table: Table) -> list[Piece]:
-    """The player's own score pile: dollars, pies and icons."""
-    own = table.own
-    pies = table.boxed[own]
+@component
+def boxed_pile(score: Score, is_asked: bool) -> tuple[Piece, ...]:
+    """The player's own score pile: dollars, pies and icons, which are touched when Grandma asks for one."""
+    most = f" +{scoring.MOST_PIES_BONUS}" if score.leads[3] else ""
     art = [
         box(0, 0, 112, 178, "pfpanel", 10),
         text(56, 19, "Boxed", "t13 bold middle"),
         "<path d='M0 28H112' class='pfroom'/>",
         "<circle cx='56' cy='56' r='21' class='pfcoin'/>",
-        text(
-            56, 61.5, f"${table.dollars[own]}", f"{'t16' if table.dollars[own] < 100 else 't13'} bold middle pfdollar"
-        ),
-        text(56, 93, _pies(pies) + (f" +{scoring.MOST_PIES_BONUS}" if table.leaders[3] == own else ""), "t11 middle"),
+        text(56, 61.5, f"${score.dollars}", f"{'t16' if score.dollars < 100 else 't13'} bold middle pfdollar"),
+        text(56, 93, _pies(score.pies) + most, "t11 middle"),
     ]
-    found = [Piece("box", 484, 496, "".join(art), 112, 178, f"your box: ${table.dollars[own]}, {_pies(pies)}", 10)]
-    asked = table.s.phase == moves.GRANDMA
-    for number in range(3):
-        count = table.icons[own][number]
-        bonus = f"+{scoring.BONUS[number]}" if table.leaders[number] == own else "–"
+    title = f"your box: ${score.dollars}, {_pies(score.pies)}"
+    found = [Piece("box", 484, 496, "".join(art), 112, 178, title, 10)]
+    for number, count in enumerate(score.icons):
+        bonus = f"+{scoring.BONUS[number]}" if score.leads[number] else "–"
         sign = icon(number, 6, 2, 24) + text(18, 42, count, "t13 bold middle")
         sign += text(18, 60, bonus, f"t12 middle {'bold pfgood' if bonus != '–' else 'muted'}")
-        touched = (36.0, 68.0) if asked else (0.0, 0.0)
-        title = f"{ICONS[number]}: {count}"
-        found.append(Piece(f"icon-{number + 1}", 486 + 36 * number, 601, sign, *touched, title))
-    return found
+        touched = (36.0, 68.0) if is_asked else (0.0, 0.0)
+        found.append(Piece(f"icon-{number + 1}", 486 + 36 * number, 601, sign, *touched, f"{ICONS[number]}: {count}"))
+    return tuple(found)
 
 
 def _pies(count: int) -> str:
@@ -252,124 +237,103 @@ def _pies(count: int) -> str:
 def slips(table: Table) -> list[Piece]:
     """The rivals' boards, small; where fewer play, the room is for the bonuses."""
     found = []
-    large = table.players == 2
-    y = 264.0
-    high = 268 if large else 132
-    for seat in table.rivals:
-        _, unseen = table.hand(seat)
-        found.append(_slip_ground(seat, seat == table.view.to_act, 606, y, high, unseen))
-        found += kept(tall_slip if large else slip, (table, seat, 606, y), table.belongings[seat], y)
-        y += high + 8
+    layout = slip_layout(table.players)
+    for number, seat in enumerate(table.rivals):
+        owner, y = table.belongings[seat], layout.y(number)
+        found.append(_slip_ground(seat, seat == table.view.to_act, y, owner.hand.unseen, layout))
+        found += slip(owner, y, layout)
     if table.players < 4:
-        found.append(kept(bonuses, (table, 606, y, 674 - y), table.scored))
+        found.append(bonuses(table.scores, layout.y(table.players - 1)))
     return found
 
 
-@cache
-def _slip_ground(seat: int, acts: bool, x: float, y: float, high: float, unseen: int) -> Piece:
+@component
+def _slip_ground(seat: int, acts: bool, y: float, unseen: int, layout: SlipLayout) -> Piece:
     """A rival's slip with what lies beneath pies and cards; the seat that has to act has a rim in its colour."""
     rim = f"pfpanel pfrim pfs{seat + 1}" if acts else "pfpanel"
-    if high == 132:
-        on_it = "<use href='#pf-slip'/>" + _fan(unseen, 198, 42)
-    else:
-        on_it = "".join(box(10 + 84 * pie, 40, 80, 108, "pfshade", 6) for pie in range(cards.PIES))
-        on_it += _fan(unseen, 12, 162, 50, 46) + _icons(250)
-    return Piece(f"slip-{seat + 1}", x, y, box(0, 0, 268, high, rim, 10) + on_it)
+    (x, top), step, width = layout.fan, layout.fan_step, layout.fan_card[0]
+    fan = "".join(card_back(width, x + step * i, top) for i in range(unseen))
+    on_it = f"<use href='#pf-slip'/>{fan}" if layout is SHORT else f"{_pie_grounds(layout)}{fan}{_icons(layout)}"
+    art = box(0, 0, layout.width, layout.height, rim, 10) + on_it
+    return Piece(f"slip-{seat + 1}", layout.left, y, art)
 
 
-def _slip_head(table: Table, seat: int) -> str:
-    return (
-        badge(table.view, seat, 20, 19, 10)
-        + text(38, 24, cut(table.view.names[seat], 18), "t13 bold")
-        + text(256, 25, f"${table.dollars[seat]}", "t16 bold end")
+def slip_symbol() -> str:
+    """What is the same on all short slips: places for pies, and the icons."""
+    return f"<g id='pf-slip'>{_pie_grounds(SHORT)}{_icons(SHORT)}</g>"
+
+
+def _pie_grounds(layout: SlipLayout) -> str:
+    place = layout.grounds
+    return "".join(
+        box(place.x + place.step * pie, place.y, place.width, layout.ground_height, "pfshade", 6)
+        for pie in range(cards.PIES)
     )
 
 
-def _icons(y: float) -> str:
-    return "".join(icon(number, 10 + ICON_STEP * number, y - 16, 22) for number in range(3))
+def _icons(layout: SlipLayout) -> str:
+    return "".join(icon(number, 10 + ICON_STEP * number, layout.counts - 16, 22) for number in range(3))
 
 
-def _counts(table: Table, seat: int, y: float) -> str:
+@component
+def slip(owner: Belongings, y: float, layout: SlipLayout) -> tuple[Piece, ...]:
+    """What is on a rival's board."""
+    place, seat = layout.pies, owner.seat
+    art = (
+        badge(owner.name, seat, 20, 19, 10)
+        + text(38, 24, cut(owner.name, 18), "t13 bold")
+        + text(256, 25, f"${owner.score.dollars}", "t16 bold end")
+    )
+    found = []
+    for number, pie in enumerate(owner.pies):
+        found += layers(owner, number, layout.left + place.x + place.step * number, y + place.y, place.width)
+        if layout.has_names and pie.crust_as != cards.NOTHING:
+            art += _pie_names(owner, number, layout.grounds.x + place.step * number)
+    hand_x, hand_y, kind = layout.hand
+    art += text(hand_x, hand_y, f"hand {owner.hand.size}", kind) + _counts(owner.score, layout.counts)
+    left, top = layout.left + layout.fan[0] + layout.fan_step * owner.hand.unseen, y + layout.fan[1]
+    for number, card in enumerate(owner.hand.seen):  # all have seen them on their way to the hand
+        known = small_card(owner.deck[card], *layout.fan_card)
+        found.append(Piece(f"card-{card}", left + layout.fan_step * number, top, known))
+    return *found, Piece(f"seat-{seat + 1}", layout.left, y, art, layout.width, layout.height, owner.title, 10)
+
+
+def _counts(score: Score, y: float) -> str:
     """Icons by number, and the pies boxed; a bold number with the bonus marks the player who alone has the most."""
     art = []
-    for number in range(3):
-        leads = table.leaders[number] == seat
+    for number, count in enumerate(score.icons):
+        leads = score.leads[number]
         bonus = f" +{scoring.BONUS[number]}" if leads else ""
         kind = "bold pfgood" if leads else ""
-        art.append(text(34 + ICON_STEP * number, y, f"{table.icons[seat][number]}{bonus}", f"t11 {kind}"))
-    most = table.leaders[3] == seat
-    words = f"{table.boxed[seat]} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
+        art.append(text(34 + ICON_STEP * number, y, f"{count}{bonus}", f"t11 {kind}"))
+    most = score.leads[3]
+    words = f"{score.pies} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
     return "".join(art)
 
 
-def slip_symbol() -> str:
-    """What is the same on all slips: places for pies, and the icons."""
-    places = "".join(box(10 + 62 * pie, 38, 58, 50, "pfshade", 6) for pie in range(cards.PIES))
-    return f"<g id='pf-slip'>{places}{_icons(118)}</g>"
-
-
-def slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
-    """What is on a rival's board of 268 by 132."""
-    seen, unseen = table.hand(seat)
-    found = []
-    for pie in range(cards.PIES):
-        found += table.layers(seat, pie, x + 13 + 62 * pie, y + 44, 52)
-    count = text(230, 91, f"hand {len(seen) + unseen}", "t11 middle muted")
-    art = _slip_head(table, seat) + count + _counts(table, seat, 118)
-    found += _known(table, seen, x + 198 + 12 * unseen, y + 42)
-    return [*found, Piece(f"seat-{seat + 1}", x, y, art, 268, 132, table.slip_words(seat), 10)]
-
-
-def tall_slip(table: Table, seat: int, x: float, y: float) -> list[Piece]:
-    """What is on the only rival's board, of 268 by 268."""
-    seen, unseen = table.hand(seat)
-    found = []
-    art = [_slip_head(table, seat)]
-    for pie in range(cards.PIES):
-        found += table.layers(seat, pie, x + 14 + 84 * pie, y + 62, 72)
-        if table.s.crust_as[seat][pie] != cards.NOTHING:
-            art.append(_pie_names(table, seat, pie, 10 + 84 * pie))
-    art.append(text(256, 194, f"hand {len(seen) + unseen}", "t11 end muted"))
-    art.append(_counts(table, seat, 250))
-    found += _known(table, seen, x + 12 + 50 * unseen, y + 162, 50, (46, 56))
-    return [*found, Piece(f"seat-{seat + 1}", x, y, "".join(art), 268, 268, table.slip_words(seat), 10)]
-
-
-def _pie_names(table: Table, seat: int, pie: int, left: float) -> str:
+def _pie_names(owner: Belongings, number: int, left: float) -> str:
     """The dollars and the names of a pie, 80 wide."""
-    name, beneath = table.pie_words(seat, pie)
+    name, beneath = owner.pie_words(number)
     if beneath.startswith("face-down "):
         beneath = f"({beneath.removeprefix('face-down ')})"
     return (
-        coin(left + 14, 54, table.dollars_of(seat, pie), 12)
+        coin(left + 14, 54, owner.pies[number].dollars, 12)
         + text(left + 40, 128, cut(name.removesuffix(" pie"), 10), "t11 bold middle")
         + text(left + 40, 142, cut(beneath, 11), "t11 middle muted")
     )
 
 
-def _fan(count: int, x: float, y: float, step: float = 12, width: int = 26) -> str:
-    """The backs of cards in a hand."""
-    return "".join(card_back(width, x + step * i, y) for i in range(count))
-
-
-def _known(
-    table: Table, seen: list[int], x: float, y: float, step: float = 12, size: tuple[int, int] = (26, 36)
-) -> list[Piece]:
-    """The cards of a rival's hand that all have seen on their way to it."""
-    return [
-        Piece(f"card-{number}", x + step * i, y, small_card(table.face(number), *size)) for i, number in enumerate(seen)
-    ]
-
-
-def bonuses(table: Table, x: float, y: float, height: float) -> Piece:
+@component
+def bonuses(scores: tuple[Score, ...], y: float) -> Piece:
     """Who has how much of what brings a bonus."""
+    height, players = BONUSES_BOTTOM - y, len(scores)
     step = (height - 36) / 4
-    art = [box(0, 0, 268, height, "pfpanel", 10), text(14, 22, "Bonuses", "t14 bold serif")]
-    columns = [150 + (104 / table.players) * (seat + 0.5) for seat in range(table.players)]
+    art = [box(0, 0, SHORT.width, height, "pfpanel", 10), text(14, 22, "Bonuses", "t14 bold serif")]
+    columns = [150 + (104 / players) * (seat + 0.5) for seat in range(players)]
     art += [shape(seat, at, 17, 7) for seat, at in enumerate(columns)]
-    rows = [[table.icons[seat][number] for seat in range(table.players)] for number in range(3)]
-    for number, row in enumerate([*rows, table.boxed]):
+    rows = [[score.icons[number] for score in scores] for number in range(3)]
+    for number, row in enumerate([*rows, [score.pies for score in scores]]):
         middle = 36 + step * (number + 0.5) + 4
         name = ICONS[number] if number < 3 else "most pies"
         worth = scoring.BONUS[number] if number < 3 else scoring.MOST_PIES_BONUS
@@ -379,6 +343,6 @@ def bonuses(table: Table, x: float, y: float, height: float) -> Piece:
             art.append(layer("plain", 9, middle - 16, 26))
         art.append(text(38, middle, f"{name} +{worth}", "t12"))
         for seat, at in enumerate(columns):
-            kind = "bold pfgood" if table.leaders[number] == seat else ""
+            kind = "bold pfgood" if scores[seat].leads[number] else ""
             art.append(text(at, middle, row[seat], f"t13 middle {kind}"))
-    return Piece("bonuses", x, y, "".join(art))
+    return Piece("bonuses", SHORT.left, y, "".join(art))

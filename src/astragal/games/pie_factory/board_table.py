@@ -1,16 +1,13 @@
 """What both drawings of the board ask about a view."""
 
-from collections.abc import Hashable
 from functools import cached_property
 from typing import NamedTuple
 
-from astragal.core import View
-from astragal.core.drawing import Piece, box
-from astragal.core.kept import kept
+from astragal.core import View, component
 
 from . import cards, line, moves, outlook, rounds, scoring
-from .board_cards import Deck, Face, card_back, faces, in_words, layer, upright_card
-from .board_hand import UNSEEN, places
+from .board_cards import Deck, Face, faces, in_words
+from .board_hand import places
 from .deck import ICONS
 from .secrets import IN_HAND
 from .state import S
@@ -37,27 +34,102 @@ class Pie(NamedTuple):
     topping: int
     """The numbers of the cards, or `NO_CARD`."""
 
+    dollars: int
+    """What it scores when it is boxed as it is."""
 
-class Standing(NamedTuple):
-    """What everybody has boxed, by seats."""
 
-    dollars: list[int]
-    boxed: list[int]
-    """How many pies."""
-    icons: list[list[int]]
+class Score(NamedTuple):
+    """What a seat has boxed."""
+
+    dollars: int
+    pies: int
+    icons: tuple[int, ...]
     """As Grandma counts them."""
-    leaders: list[int]
-    """Who gets the bonus for each icon and for the most pies, or `NOBODY`."""
+
+    leads: tuple[bool, ...]
+    """Whether the seat gets the bonus for each icon, and for the most pies."""
+
+
+class Hand(NamedTuple):
+    """A hand as far as it is known."""
+
+    seen: tuple[int, ...]
+    unseen: int
+    somewhere: tuple[int, ...]
+    """Cards that are there or lie face down."""
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.seen) + self.unseen
 
 
 class Belongings(NamedTuple):
     """All that a drawing of a seat's own things shows."""
 
+    deck: Deck
     seat: int
     name: str
-    scored: Hashable
-    hand: Hashable
+    score: Score
+    pile: tuple[int, ...]
+    """The cards that are boxed."""
+
+    hand: Hand
     pies: tuple[Pie, ...]
+
+    def pie_words(self, number: int) -> tuple[str, str]:
+        """What a pie is called, and what is beneath its top card."""
+        pie = self.pies[number]
+        crust = "face down"
+        if pie.crust != cards.NO_CARD:
+            name = self.deck[pie.crust].name
+            crust = name if pie.crust_as == cards.FACE_UP else f"face-down {name}"
+        above = [self.deck[card].name for card in (pie.topping, pie.filling) if card != cards.NO_CARD]
+        if above:
+            return f"{above[0]} pie", " · ".join([*above[1:], crust])
+        return (crust if pie.crust_as == cards.FACE_UP else "bare crust"), (
+            "bare crust" if pie.crust_as == cards.FACE_UP else crust
+        )
+
+    @property
+    def title(self) -> str:
+        """The seat's board in words."""
+        pies = [" with ".join(self.pie_words(number)) for number, pie in enumerate(self.pies) if pie.crust_as]
+        counts = [f"{count} {ICONS[icon]}" for icon, count in enumerate(self.score.icons)]
+        return (
+            f"{self.name}: ${self.score.dollars}, {self.score.pies} boxed, {', '.join(counts)}; "
+            f"pies: {'; '.join(pies) or 'none'}; {self._hand_words}"
+        )
+
+    @property
+    def _hand_words(self) -> str:
+        names = [self.deck[card].name for card in self.hand.seen]
+        names += [f"{self.hand.unseen} unknown"] if self.hand.unseen else []
+        somewhere = [self.deck[card].name for card in self.hand.somewhere]
+        also = f", {' and '.join(somewhere)} there or face down" if somewhere else ""
+        return f"hand: {', '.join(names) or 'empty'}{also}"
+
+
+class Turn(NamedTuple):
+    """A seat's place in the player order."""
+
+    seat: int
+    name: str
+    place: str
+    doing: str
+    is_acting: bool
+    has_laid: bool
+
+
+class Laid(NamedTuple):
+    """A card that a seat has laid before it."""
+
+    name: str
+    face: Face | None
+    """Nothing for one that lies face down."""
+
+    minutes: int
+    title: str
 
 
 class Table:
@@ -74,7 +146,6 @@ class Table:
         where = view.state.where
         for card in range(view.state.cards):
             self.lying.setdefault(where[card], []).append(card)
-        self.dollars, self.boxed, self.icons, self.leaders = kept(_standing, (self.s,), self.scored)
 
     def face(self, card: int) -> Face:
         """What is printed on a card."""
@@ -85,28 +156,38 @@ class Table:
         return self.lying.get(place, [])
 
     @cached_property
-    def scored(self) -> Hashable:
-        """All that the points and their leaders come from."""
-        piles = tuple(tuple(self.place(cards.SCORE + seat)) for seat in range(self.players))
-        return self.faces, piles, tuple(self.s.president_as)
+    def scores(self) -> tuple[Score, ...]:
+        """What everybody has boxed."""
+        piles = tuple([tuple(self.place(cards.SCORE + seat)) for seat in range(self.players)])
+        return _scores(self.faces, piles, tuple(self.s.president_as))
 
     @cached_property
     def belongings(self) -> list[Belongings]:
         """Everybody's."""
         return [
-            Belongings(seat, self.view.names[seat], self.scored, self._in_hand(seat), self._pies(seat))
+            Belongings(
+                self.faces,
+                seat,
+                self.view.names[seat],
+                self.scores[seat],
+                tuple(self.place(cards.SCORE + seat)),
+                self._in_hand(seat),
+                self._pies(seat),
+            )
             for seat in range(self.players)
         ]
 
-    def _in_hand(self, seat: int) -> Hashable:
-        return tuple(self.place(cards.HAND + seat)), self.s.hand_size[seat], tuple(self.place(cards.WITH + seat))
+    def _in_hand(self, seat: int) -> Hand:
+        seen = self.place(cards.HAND + seat)
+        return Hand(tuple(seen), self.s.hand_size[seat] - len(seen), tuple(self.place(cards.WITH + seat)))
 
     def _pies(self, seat: int) -> tuple[Pie, ...]:
-        at = self.s.at
-        return tuple(
-            Pie(crust_as, at[crust], at[filling], at[topping])
-            for crust_as, (crust, filling, topping) in zip(self.s.crust_as[seat], PIE_PLACES[seat], strict=True)
-        )
+        at, crusts = self.s.at, self.s.crust_as[seat]
+        found = []
+        for number, (crust, filling, topping) in enumerate(PIE_PLACES[seat]):
+            dollars = int(outlook.dollars_on_top(self.s, seat, number)) if crusts[number] else 0
+            found.append(Pie(crusts[number], at[crust], at[filling], at[topping], dollars))
+        return tuple(found)
 
     @cached_property
     def players(self) -> int:
@@ -143,37 +224,6 @@ class Table:
         needed = line.cost(place)
         return (f"− {needed} card{'s' if needed > 1 else ''}" if needed else "free"), False
 
-    def pie(self, seat: int, pie: int) -> Pie:
-        """One pie of a seat."""
-        return self.belongings[seat].pies[pie]
-
-    def pie_words(self, seat: int, number: int) -> tuple[str, str]:
-        """What a pie is called, and what is beneath its top card."""
-        pie = self.pie(seat, number)
-        crust = "face down"
-        if pie.crust != cards.NO_CARD:
-            name = self.face(pie.crust).name
-            crust = name if pie.crust_as == cards.FACE_UP else f"face-down {name}"
-        above = [self.face(card).name for card in (pie.topping, pie.filling) if card != cards.NO_CARD]
-        if above:
-            return f"{above[0]} pie", " · ".join([*above[1:], crust])
-        return (crust if pie.crust_as == cards.FACE_UP else "bare crust"), (
-            "bare crust" if pie.crust_as == cards.FACE_UP else crust
-        )
-
-    def dollars_of(self, seat: int, number: int) -> int:
-        """What a pie scores when it is boxed as it is."""
-        return int(outlook.dollars_on_top(self.s, seat, number))
-
-    def layers(self, seat: int, number: int, x: float, y: float, width: int) -> list[Piece]:
-        """The cards of a pie as pieces, back to front.
-
-        They are listed before the place that holds them, which is what somebody touches.
-        """
-        pie = self.pie(seat, number)
-        secret = f"secret-{seat + 1}-{number + 1}"
-        return kept(_layers, (self, pie, secret, x, y, width), self.faces, pie, secret, x, y, width)
-
     def doing(self, seat: int) -> str:
         """What a seat has done or will do in this part of the round, in a word or two."""
         s = self.s
@@ -193,78 +243,52 @@ class Table:
             return "done" if s.phase not in ROUND[:-1] else "goes last"
         return "no card" if s.phase == moves.PLACE else "waits"
 
-    def hand(self, seat: int) -> tuple[list[int], int]:
-        """The cards of a hand that are seen, and the number of the others."""
-        seen = self.place(cards.HAND + seat)
-        return seen, self.s.hand_size[seat] - len(seen)
+    @property
+    def turns(self) -> list[Turn]:
+        """The seats in player order."""
+        found = []
+        for number, seat in enumerate(self.order):
+            place = str(number + 1) if number < self.s.ordered else "–"
+            has_laid = self.s.laid_as[seat] != cards.NOTHING
+            is_acting = seat == self.view.to_act
+            found.append(Turn(seat, self.view.names[seat], place, self.doing(seat), is_acting, has_laid))
+        return found
 
-    def held(self, x: float, y: float, step: float, size: tuple[int, int]) -> list[Piece]:
-        """The cards of the player's own hand, each in its place, and room for more; hidden ones as backs."""
+    def laid(self, seat: int) -> Laid:
+        """The card that a seat has laid before it, with the minutes that count."""
+        s = self.s
+        number, is_up = s.at[cards.LAID + seat], s.laid_as[seat] == cards.FACE_UP
+        name = f"card-{number}" if number != cards.NO_CARD else f"secret-{seat + 1}-laid"
+        title = in_words(self.face(number)) if number != cards.NO_CARD else "a secret card"
+        if not is_up:
+            title += f", face down: {rounds.FACE_DOWN_MINUTES} minutes"
+        return Laid(name, self.face(number) if is_up else None, int(rounds.prep_time(s, seat)), title)
+
+    @property
+    def held(self) -> list[tuple[int, bool]]:
+        """The card in each place of the player's own hand, and whether everybody knows that it is there."""
         placed = places(self.view, self.own, self.place(cards.HAND + self.own))
-        known = [number >= 0 and self.s.known[number] == IN_HAND for number in placed]
-        drawn_of = [(self.faces, i, placed[i], known[i], x + step * i, y, size) for i in range(len(placed))]
-        return [kept(_held, card, *card) for card in drawn_of]
+        return [(number, number >= 0 and self.s.known[number] == IN_HAND) for number in placed]
 
-    def hand_words(self, seat: int) -> str:
-        """A hand as far as it is known."""
-        seen, unseen = self.hand(seat)
-        names = [self.face(card).name for card in seen] + ([f"{unseen} unknown"] if unseen else [])
-        somewhere = [self.face(card).name for card in self.place(cards.WITH + seat)]
-        also = f", {' and '.join(somewhere)} there or face down" if somewhere else ""
-        return f"hand: {', '.join(names) or 'empty'}{also}"
 
-    def slip_words(self, seat: int) -> str:
-        """A seat's board in words."""
-        pies = [" with ".join(self.pie_words(seat, pie)) for pie in range(cards.PIES) if self.s.crust_as[seat][pie]]
-        counts = [f"{count} {ICONS[icon]}" for icon, count in enumerate(self.icons[seat])]
-        return (
-            f"{self.view.names[seat]}: ${self.dollars[seat]}, {self.boxed[seat]} boxed, {', '.join(counts)}; "
-            f"pies: {'; '.join(pies) or 'none'}; {self.hand_words(seat)}"
+@component
+def _scores(deck: Deck, piles: tuple[tuple[int, ...], ...], president_as: tuple[int, ...]) -> tuple[Score, ...]:
+    """The rules' own count of what is boxed, in a state of which nothing else is known."""
+    s = S()
+    s.players, s.cards, s.president_as = len(piles), len(deck), list(president_as)
+    s.name_of = list(range(len(deck)))
+    s.dollars, s.icon, s.kind = ([getattr(face, name) for face in deck] for name in ("dollars", "icon", "kind"))
+    s.where = [cards.DECK] * len(deck)
+    for seat, pile in enumerate(piles):
+        for card in pile:
+            s.where[card] = cards.SCORE + seat
+    leaders = [int(scoring.majority(s, icon)) for icon in range(3)] + [int(scoring.most_pies(s))]
+    return tuple(
+        Score(
+            int(scoring.scored_dollars(s, seat)),
+            int(scoring.boxed_pies(s, seat)),
+            tuple(int(scoring.icons(s, seat, icon)) for icon in range(3)),
+            tuple(leader == seat for leader in leaders),
         )
-
-    def laid_words(self, seat: int) -> str:
-        """The card that a seat has laid before it, in words."""
-        card = self.s.at[cards.LAID + seat]
-        known = in_words(self.face(card)) if card != cards.NO_CARD else "a secret card"
-        return (
-            known
-            if self.s.laid_as[seat] == cards.FACE_UP
-            else f"{known}, face down: {rounds.FACE_DOWN_MINUTES} minutes"
-        )
-
-
-def _standing(s: S) -> Standing:
-    seats = range(s.players)
-    return Standing(
-        [int(scoring.scored_dollars(s, seat)) for seat in seats],
-        [int(scoring.boxed_pies(s, seat)) for seat in seats],
-        [[int(scoring.icons(s, seat, icon)) for icon in range(3)] for seat in seats],
-        [int(scoring.majority(s, icon)) for icon in range(3)] + [int(scoring.most_pies(s))],
+        for seat in range(s.players)
     )
-
-
-def _layers(table: Table, pie: Pie, secret: str, x: float, y: float, width: int) -> list[Piece]:
-    """The crust's rim is before what lies in it."""
-    size = (width, width * 0.7)
-    made = [
-        Piece(f"card-{card}", x, y, layer(table.face(card).layer, 0, 0, width), *size, in_words(table.face(card)))
-        for card in (pie.filling, pie.topping)
-        if card != cards.NO_CARD
-    ]
-    if pie.crust_as != cards.NOTHING:
-        symbol = table.face(pie.crust).layer if pie.crust_as == cards.FACE_UP else "back"
-        known = pie.crust != cards.NO_CARD
-        title = in_words(table.face(pie.crust)) if known else "a secret card"
-        name = f"card-{pie.crust}" if known else secret
-        made.append(Piece(name, x, y, layer(symbol, 0, 0, width), *size, title))
-    return made
-
-
-def _held(faces: Deck, place: int, number: int, known: bool, x: float, y: float, size: tuple[int, int]) -> Piece:
-    """A place of the player's own hand; everybody knows a card there that they saw on its way."""
-    if number == cards.NO_CARD:
-        return Piece(f"room-{place + 1}", x, y, box(1, 1, size[0] - 2, size[1] - 2, "pfroom", 8))
-    if number == UNSEEN:
-        return Piece(f"held-{place + 1}", x, y, card_back(size[0]))
-    title = in_words(faces[number]) + (", all know that it is here" if known else "")
-    return Piece(f"card-{number}", x, y, upright_card(faces[number], *size), *size, title)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from io import StringIO
 
 from astragal.core import AstragalError
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 
 COLUMNS = ("name", "kind", "flavour", "dollars", "minutes", "icon", "goes_on", "copies", "three_plus")
 KINDS = ("crust", "filling", "topping")
@@ -94,7 +94,7 @@ class _Row:
         if not word:
             raise self.fault(column, f"expected a {column}, not nothing")
         if len(word.encode()) > most_bytes or not word.isprintable():
-            raise self.fault(column, f"expected printable text of at most {most_bytes} bytes, not {shown(word)}")
+            raise self.fault(column, f"expected printable text of at most {most_bytes} bytes, not {quoted(word)}")
         return word
 
     def whole(self, column: str, least: int, most: int) -> int:
@@ -102,20 +102,20 @@ class _Row:
         word = self.cells[column]
         number = whole_number(word, least, most)
         if number is None:
-            raise self.fault(column, f"expected a whole number from {least} to {most}, not {shown(word)}")
+            raise self.fault(column, f"expected a whole number from {least} to {most}, not {quoted(word)}")
         return number
 
     def one_of(self, column: str, values: tuple[str, ...]) -> int:
         """One of several words, as its number."""
         if self.cells[column] not in values:
-            raise self.fault(column, f"expected {' or '.join(values)}, not {shown(self.cells[column])}")
+            raise self.fault(column, f"expected {' or '.join(values)}, not {quoted(self.cells[column])}")
         return values.index(self.cells[column])
 
     def nothing(self, column: str, whose: str) -> None:
         """A cell that has to be empty."""
         if self.cells[column]:
             raise self.fault(
-                column, f"only a {whose} has a {column}; expected nothing, not {shown(self.cells[column])}"
+                column, f"only a {whose} has a {column}; expected nothing, not {quoted(self.cells[column])}"
             )
 
 
@@ -156,7 +156,7 @@ class _Table:
         """The columns in the order in which this table has them."""
         for number, name in enumerate(names, 1):
             if name not in COLUMNS:
-                raise self.fault(line, number, f"expected one of the columns {', '.join(COLUMNS)}, not {shown(name)}")
+                raise self.fault(line, number, f"expected one of the columns {', '.join(COLUMNS)}, not {quoted(name)}")
             if name in names[: number - 1]:
                 raise self.fault(line, number, f"the column {name} stands twice")
         for name in COLUMNS:
@@ -174,7 +174,7 @@ class _Table:
                 raise row.fault("name", f"a deck has at most {MOST_NAMES} different cards")
             card = self.card(row, flavours)
             if card.name.casefold() in known:
-                raise row.fault("name", f"{shown(card.name)} stands in line {known[card.name.casefold()]} already")
+                raise row.fault("name", f"{quoted(card.name)} stands in line {known[card.name.casefold()]} already")
             known[card.name.casefold()] = row.line
             cards.append(card)
             total = sum(card.copies for card in cards)
@@ -190,7 +190,7 @@ class _Table:
                 continue
             flavour = row.word("flavour", FLAVOUR_BYTES)
             if "+" in flavour or flavour == ANY:
-                raise row.fault("flavour", f"expected the name of one flavour, not {shown(flavour)}")
+                raise row.fault("flavour", f"expected the name of one flavour, not {quoted(flavour)}")
             if flavour not in found:
                 found.append(flavour)
             if len(found) > MOST_FLAVOURS:
@@ -225,6 +225,6 @@ class _Table:
         for word in row.cells["goes_on"].split("+"):
             if word.strip() not in flavours:
                 told = "no filling has it" if word.strip() else f"a topping goes on flavours joined by +, or {ANY}"
-                raise row.fault("goes_on", f"expected flavours of fillings, not {shown(word.strip())}: {told}")
+                raise row.fault("goes_on", f"expected flavours of fillings, not {quoted(word.strip())}: {told}")
             bits |= 1 << flavours.index(word.strip())
         return bits

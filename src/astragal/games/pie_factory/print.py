@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box, shape
 from astragal.core.options import FileText, OptionValue
-from astragal.core.parts import CARD, SHAPES, Batch, Face, Take, Words, code_slip, file_title, pencils, score_pad
+from astragal.core.parts import CARD, SHAPES, Batch, Face, Label, Take, code_slip, file_title, pencils, score_pad
 
 from . import line
 from .board_cards import faces, icon
@@ -104,10 +104,10 @@ def _order_card(seat: int) -> Face:
     art = box(3.5, 3.5, 56, 81, f"pforder seat{seat + 1}", 3) + shape(seat, 31.5, 34, 14)
     art += "<path class='rule' d='M10 69h43'/>"
     words = [
-        Words(31.5, 13, "ORDER CARD", 7.5, "bold center muted"),
-        Words(31.5, 60, SHAPES[seat], 12, "bold serif center"),
-        Words(31.5, 73, "name", 7, "center muted"),
-        Words(31.5, 80, "lay in a row: the first acts first", 7, "center muted"),
+        Label(31.5, 13, "ORDER CARD", 7.5, "bold center muted"),
+        Label(31.5, 60, SHAPES[seat], 12, "bold serif center"),
+        Label(31.5, 73, "name", 7, "center muted"),
+        Label(31.5, 80, "lay in a row: the first acts first", 7, "center muted"),
     ]
     return Face(*CARD, art, tuple(words), f"order {seat + 1}")
 
@@ -120,22 +120,22 @@ def _bonus(number: int) -> Face:
     art = box(3.5, 3.5, 56, 81, "pfbonus", 3) + "<circle cx='31.5' cy='26' r='10' class='pfmoney'/>"
     art += pie("lattice", 17, 38, 29) if most_pies else icon(number, 23.5, 39, 16)
     words = [
-        Words(31.5, 12, "BONUS", 7.5, "bold center muted"),
-        Words(31.5, 28.6, f"+{points}", 20, "bold center"),
-        Words(31.5, 66, title, 13, "bold serif center"),
-        Words(31.5, 73, what, 8, "center"),
-        Words(31.5, 78, "in your score pile, and nobody else", 7, "center muted"),
+        Label(31.5, 12, "BONUS", 7.5, "bold center muted"),
+        Label(31.5, 28.6, f"+{points}", 20, "bold center"),
+        Label(31.5, 66, title, 13, "bold serif center"),
+        Label(31.5, 73, what, 8, "center"),
+        Label(31.5, 78, "in your score pile, and nobody else", 7, "center muted"),
     ]
     return Face(*CARD, art, tuple(words), f"bonus {number + 1}")
 
 
 def _reference(s: S) -> Face:
     art = box(3.5, 3.5, 56, 81, "pfframe", 3)
-    words = [Words(31.5, 12, "A round", 13, "bold serif center game")]
+    words = [Label(31.5, 12, "A round", 13, "bold serif center game")]
     y = 19.0
     for verb, about in ROUND:
         art += box(6, y - 3.4, 12, 4.8, "pftag", 1)
-        words += [Words(12, y, verb, 8, "bold center"), Words(20, y, about, 7.5, width=38)]
+        words += [Label(12, y, verb, 8, "bold center"), Label(20, y, about, 7.5, width=38)]
         y += 8.4
     free = line.line_length(s) - line.FIRST_FREE
     prices = " · ".join(str(line.cost(place)) for place in range(line.FIRST_FREE))
@@ -147,7 +147,7 @@ def _reference(s: S) -> Face:
         f"Hand: never more than {line.MOST_HAND}",
     ):
         art += f"<circle cx='7.4' cy='{y + 1.1:g}' r='.7' class='gamefill'/>"
-        words.append(Words(10, y + 2, text, 7.5))
+        words.append(Label(10, y + 2, text, 7.5))
         y += 5.4
     return Face(*CARD, art, tuple(words), "reference")
 
@@ -156,8 +156,8 @@ def _tag(place: int) -> Face:
     cost = line.cost(place)
     art = box(3, 3, TAG[0] - 6, TAG[1] - 6, "pftag", 2)
     told = f"pay {cost}" if cost else "free"
-    words = [Words(TAG[0] / 2, 9.5, f"place {place + 1}", 7, "center muted")]
-    words.append(Words(TAG[0] / 2, 15.5, told, 12, "bold center"))
+    words = [Label(TAG[0] / 2, 9.5, f"place {place + 1}", 7, "center muted")]
+    words.append(Label(TAG[0] / 2, 15.5, told, 12, "bold center"))
     return Face(*TAG, art, tuple(words), f"price {place + 1}")
 
 

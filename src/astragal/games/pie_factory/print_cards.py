@@ -3,7 +3,7 @@
 import re
 
 from astragal.core.drawing import box, use
-from astragal.core.parts import CARD, Face, Words, at
+from astragal.core.parts import CARD, Face, Label, at
 
 from . import cards
 from .board_cards import Face as Printed
@@ -72,21 +72,21 @@ def card_front(face: Printed, number: int, count: int, *, left_out: bool) -> Fac
     art += use("pf-clock", 42.5, 6.8, 7.6) + _band(face) + _picture(face)
     art += "<path class='rule' d='M9 62.5h45'/>"
     words = [
-        Words(11, 13.1, f"${face.dollars}", 14, "bold center", fit=10),
-        Words(30, 10.2, KINDS[face.kind].upper(), 7.5, "bold center muted"),
-        Words(57, 13, str(face.minutes), 14, "bold end"),
-        Words(57, 17, "min", 7, "end muted"),
-        Words(31.5, 59.5, face.name, 13, "bold serif center", fit=52),
-        Words(31.5, 82, f"{number} of {count}", 7, "mono center muted"),
+        Label(11, 13.1, f"${face.dollars}", 14, "bold center", fit=10),
+        Label(30, 10.2, KINDS[face.kind].upper(), 7.5, "bold center muted"),
+        Label(57, 13, str(face.minutes), 14, "bold end"),
+        Label(57, 17, "min", 7, "end muted"),
+        Label(31.5, 59.5, face.name, 13, "bold serif center", fit=52),
+        Label(31.5, 82, f"{number} of {count}", 7, "mono center muted"),
     ]
     if left_out:
         art += box(25, 12, 10, 4.6, "pfframe", 2.3)
-        words.append(Words(30, 15.4, "3+", 7.5, "bold center"))
+        words.append(Label(30, 15.4, "3+", 7.5, "bold center"))
     if face.icon >= 0:
         art += icon(face.icon, 6.5, 65, 9)
-        words.append(Words(16.5, 70.8, ICONS[face.icon], 8))
+        words.append(Label(16.5, 70.8, ICONS[face.icon], 8))
     chips, letters = _chips(face)
-    words += [*letters, Words(31.5, 77.5, _goes_on(face), 7, "center", fit=50)]
+    words += [*letters, Label(31.5, 77.5, _goes_on(face), 7, "center", fit=50)]
     return Face(*CARD, art + chips, tuple(words), f"card {face.name}")
 
 
@@ -111,7 +111,7 @@ def _goes_on(face: Printed) -> str:
     return {cards.CRUST: "starts a pie", cards.FILLING: flavours, cards.TOPPING: f"on {flavours}"}[face.kind]
 
 
-def _chips(face: Printed) -> tuple[str, list[Words]]:
+def _chips(face: Printed) -> tuple[str, list[Label]]:
     """The letters of its flavours, from the right."""
     signs = () if face.any_flavour else face.signs
     step = min(6.6, 24 / max(1, len(signs) - 1))
@@ -120,7 +120,7 @@ def _chips(face: Printed) -> tuple[str, list[Words]]:
         x = 53.5 - step * place
         art += f"<circle cx='{x:g}' cy='69.4' r='3.1' class='pfchip pfc{sign.look}' stroke-width='.3'/>"
         dark = list(FLAVOURS.values())[sign.look].ink == "#fff"
-        words.append(Words(x, 70.6, sign.letter, 8.5, f"bold center {'ondark' if dark else 'onpale'}"))
+        words.append(Label(x, 70.6, sign.letter, 8.5, f"bold center {'ondark' if dark else 'onpale'}"))
     return art, words
 
 
@@ -133,8 +133,8 @@ def card_back() -> Face:
     art += "<circle cx='31.5' cy='40' r='13.4'/></clipPath>"
     art += f"<g clip-path='url(#pf-round)'><path class='pfweave' d='{weave}'/></g>"
     words = [
-        Words(31.5, 18.5, "Pie Factory", 13, "bold serif center game"),
-        Words(31.5, 66, "face down: a crust", 8, "bold center game"),
-        Words(31.5, 71.5, f"$0 · {FACE_DOWN_MINUTES} min", 8, "center game"),
+        Label(31.5, 18.5, "Pie Factory", 13, "bold serif center game"),
+        Label(31.5, 66, "face down: a crust", 8, "bold center game"),
+        Label(31.5, 71.5, f"$0 · {FACE_DOWN_MINUTES} min", 8, "center game"),
     ]
     return Face(*CARD, art, tuple(words), "card back")

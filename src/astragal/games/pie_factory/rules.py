@@ -31,15 +31,18 @@ from astragal.core import (
 from .cards import (
     CRUST,
     DECK,
+    DISCARD,
     HAND,
     LINE,
+    SCORE,
     card_number,
     put,
     take_deck,
 )
 from .day import day_is_over, fill_line, has_stale_pie, legal_stale_pies, line_is_full
-from .deck import MOST_CARDS
+from .deck import MOST_CARDS, MOST_NAMES
 from .guesses import guess
+from .hands import LAID_AT, SHOWN
 from .line import MOST_HAND, NOWHERE, gap, line_length
 from .moves import (
     ACT,
@@ -259,6 +262,13 @@ def seen(s: S, seat: int, a: int) -> int:
     return a
 
 
+def revealed(s: S, seat: int) -> list[int]:
+    """What lies in the discard and score piles, and what left which hand: there secret crusts come to light."""
+    places = (DISCARD, *range(SCORE, SCORE + s.players))
+    names = [s.where[card] * MOST_NAMES + s.name_of[card] for card in range(s.cards) if s.where[card] in places]
+    return sorted(names) + [event for event in s.event if SHOWN <= event < LAID_AT]
+
+
 RULES = Rules(
     version=VERSION,
     state=S,
@@ -271,7 +281,7 @@ RULES = Rules(
     score=score,
     rank=rank,
     evaluate=evaluate,
-    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    secrets=Secrets(hide=hide, guess=guess, seen=seen, revealed=revealed),
     options=OPTIONS,
     most_outcomes=MOST_OUTCOMES,
 )

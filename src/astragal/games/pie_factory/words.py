@@ -18,6 +18,8 @@ ABOUT = "Draft ingredients from the assembly line, bake three pies at once and b
 OPTIONS = {"deck": "house (our own) or a file with another deck in the same columns"}
 
 FACE_DOWN = "face down as a crust"
+AS_A_CRUST = "as a crust"
+FACE_UP = "face up"
 
 
 def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -26,13 +28,13 @@ def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     chosen = arguments[0] if arguments else 0
     match verb:
         case "draft" | "draft_face_down":
-            facing = f" {FACE_DOWN}" if verb == "draft_face_down" else ""
+            facing = AS_A_CRUST if verb == "draft_face_down" else FACE_UP
             name = cards.name_at(s, cards.LINE + chosen - 1)
-            return f"draft {card_name(s, name)} from place {chosen}{facing}{_cost(chosen - 1)}"
+            return f"draft {card_name(s, name)} from place {chosen} {facing}{_cost(chosen - 1)}"
         case "play":
-            return f"play {card_name(s, chosen - 1)}{_idle(s, chosen - 1)}"
+            return f"play {card_name(s, chosen - 1)} {_facing(s, chosen - 1)}"
         case "play_face_down":
-            return f"play {card_name(s, chosen - 1)} {FACE_DOWN}"
+            return f"play {card_name(s, chosen - 1)} {AS_A_CRUST}"
         case "box":
             return "box pies"
         case "draw":
@@ -62,11 +64,11 @@ def _cost(place: int) -> str:
     return f" for {needed} card{'s' if needed > 1 else ''}" if needed else ""
 
 
-def _idle(s: S, name: int) -> str:
+def _facing(s: S, name: int) -> str:
     """A card that cannot be placed can be played for its prep time."""
     if pies.can_be_placed(s, rounds.player(s), name):
-        return ""
-    return f" for its {minutes(s, name)} and take it back"
+        return FACE_UP
+    return f"for its {minutes(s, name)} and take it back"
 
 
 def _laid(s: S) -> str:
