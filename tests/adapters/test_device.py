@@ -1,6 +1,7 @@
 """Games on a GPU: the kernel's threads, run in turn on the processor, play what native code and plain Python play."""
 
 import ctypes
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,9 +11,11 @@ from core.on_processor import OnProcessor
 
 from astragal import AstragalError, IllegalAction
 from astragal.adapters import device_kernel
-from astragal.adapters.device import THREADS, DeviceGames, Launcher
+from astragal.adapters.device import DeviceGames, Launcher
+from astragal.adapters.gymnasium import ManyGamesEnv, make_vec
 from astragal.adapters.many import ManyGames
 from astragal.core.game import Game
+from astragal.core.gpu import THREADS
 
 pytestmark = pytest.mark.timeout(1200)  # a busy machine compiles for minutes
 
@@ -108,3 +111,27 @@ def test_without_cupy_a_sentence_says_what_is_missing(pig: Game, monkeypatch: py
     monkeypatch.setitem(sys.modules, "cupy", None)
     with pytest.raises(AstragalError, match=r"Games on a GPU need CuPy; install astragal\[gpu\]\."):
         ManyGames(pig, 2, 2, device="cuda")
+
+
+def test_a_vector_environment_keeps_everything_on_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arrays of the device are told apart from NumPy's by their module."""
+    game = kuhn_poker()
+    games = GamesOnProcessor(game, 2, 5)
+    monkeypatch.setattr(games, "arrays", SimpleNamespace(**vars(np)))
+    there, here = ManyGamesEnv(games), make_vec(game, num_envs=5)
+    for env in (there, here):
+        env.reset(seed=3)
+    ended = 0
+    for step in range(12):
+        actions = choices(here.games.masks, step)
+        one, other = there.step(actions), here.step(actions)
+        assert one[0]["observation"] is games.observations
+        for mine, theirs in zip(one[:4], other[:4], strict=True):
+            if isinstance(mine, np.ndarray):
+                assert np.array_equal(mine, np.asarray(theirs))
+        assert np.array_equal(one[0]["action_mask"], other[0]["action_mask"])
+        assert np.array_equal(one[4]["seat"], other[4]["seat"])
+        for row in np.flatnonzero(one[4]["_final_obs"]):
+            assert np.array_equal(one[4]["final_obs"][row], other[4]["final_obs"][row]["observation"])
+            ended += 1
+    assert ended

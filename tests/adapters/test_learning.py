@@ -9,7 +9,7 @@ import pytest
 
 from astragal import AstragalError, Game, load
 from astragal.adapters.learning import features
-from astragal.adapters.network import Network
+from astragal.adapters.network import EXPECTATIONS, Network
 from astragal.adapters.observations import Observations
 
 torch = pytest.importorskip("torch")
@@ -44,13 +44,23 @@ def test_it_learns_pig(pig: Game) -> None:
     assert tested.against_greedy() > at_first
 
 
+def test_it_learns_to_beat_a_rival(pig: Game) -> None:
+    learner = Learner(pig, 2, 1, small(choices=64), rival="beginner")
+    at_first = Strength(learner.policy, 200, "cpu").against_greedy()
+    for _ in range(20):
+        learner.lesson(0.5)
+
+    assert learner.tables[0].games.ended.shape == learner.tables[1].games.ended.shape
+    assert Strength(learner.policy, 200, "cpu").against_greedy() > at_first
+
+
 def test_games_that_go_on_and_on_count_as_even(pig: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten rolls are 60 points at most, and 100 win."""
     monkeypatch.setattr(strength, "MOST_CHOICES", 10)
     learner = Learner(pig, 2, 1, small())
     with torch.no_grad():
         learner.policy.last.weight.zero_()
-        learner.policy.last.bias.copy_(torch.tensor([1.0, 0.0, 0.0]))
+        learner.policy.last.bias.copy_(torch.tensor([1.0, 0.0, 0.0, 0.0]))
         layers = learner.policy.layers()
 
     assert Strength(learner.policy, 8, "cpu").against(layers) == 0.5
@@ -59,13 +69,13 @@ def test_games_that_go_on_and_on_count_as_even(pig: Game, monkeypatch: pytest.Mo
 def test_torch_and_numpy_agree(pig: Game) -> None:
     learner = Learner(pig, 3, 1, small())
     learner.lesson(0.0)
-    seen, masks = learner.games.observations, np.ones_like(learner.games.masks)
+    seen, masks = learner.tables[0].games.observations, np.ones_like(learner.tables[0].games.masks)
     with torch.no_grad():
-        likely, gains = learner.policy(torch.from_numpy(seen), torch.from_numpy(masks))
+        likely, expected = learner.policy(torch.from_numpy(seen), torch.from_numpy(masks))
     found = learner.policy.network()(seen)
 
-    assert np.allclose(found[:, -1], gains, atol=1e-5)
-    assert np.allclose(found[:, :-1] - found[:, :1], likely - likely[:, :1], atol=1e-5)
+    assert np.allclose(found[:, -EXPECTATIONS:], expected, atol=1e-5)
+    assert np.allclose(found[:, :-EXPECTATIONS] - found[:, :1], likely - likely[:, :1], atol=1e-5)
 
 
 def test_a_seed_learns_the_same_again(pig: Game) -> None:
@@ -85,12 +95,16 @@ def test_advantages_are_what_came_minus_what_was_expected(pig: Game) -> None:
     played = learner.played
     played.seats[:, 0] = torch.tensor([0, 1, 0, 1])
     played.seats[:, 1] = torch.tensor([0, 0, 1, 0])
-    played.gains[:] = 0.25
+    played.expected[:] = 0.25
     played.ended[2, 0] = True
-    played.outcomes[2, 0] = torch.tensor([1.0, -1.0])
-    advantages, known = learner._advantages()
+    played.victories[2, 0] = torch.tensor([1.0, -1.0])
+    played.final_leads[2, 0] = torch.tensor([4.0, -4.0])
+    learner.usual_lead = 2.0
+    both, known = learner._advantages()
+    advantages, leads = both[..., 0], both[..., 1]
 
     assert advantages[:, 0].tolist() == [0.75, -1.25, 0.75, 0]
+    assert leads[:, 0].tolist() == [1.75, -2.25, 1.75, 0], "in usual leads"
     assert known[:, 0].tolist() == [True, True, True, False]
     assert advantages[:, 1].tolist() == [0, 0, 0, 0]
     assert known[:, 1].tolist() == [True, True, False, False], "what the last choices led to is not known"
@@ -98,13 +112,14 @@ def test_advantages_are_what_came_minus_what_was_expected(pig: Game) -> None:
 
 def test_leads_at_the_end_are_turned_to_each_seat(pig: Game) -> None:
     """Whoever chose last sees its own score first."""
-    learner = Learner(pig, 3, 1, small(games=2, lead_worth=10.0))
+    learner = Learner(pig, 3, 1, small(games=2))
     learner.begin()
-    learner._final[:, learner.scores] = torch.tensor([[0.75, 0.5, 0.25], [0.75, 0.5, 0.25]])
-    leads = learner._leads_at_the_end(torch.tensor([0, 2]))
+    final = learner.tables[0].final
+    final[:, learner.scores] = torch.tensor([[0.75, 0.5, 0.25], [0.75, 0.5, 0.25]])
+    leads = learner._leads_at_the_end(final, torch.tensor([0, 2]))
 
-    assert leads[0].tolist() == [2.5, -2.5, -5.0]
-    assert leads[1].tolist() == [-2.5, -5.0, 2.5], "seat 2 has most, seat 0 comes after it"
+    assert leads[0].tolist() == [0.25, -0.25, -0.5]
+    assert leads[1].tolist() == [-0.25, -0.5, 0.25], "seat 2 has most, seat 0 comes after it"
 
 
 def test_a_course_is_kept_and_goes_on(pig: Game, tmp_path: Path) -> None:
@@ -118,7 +133,8 @@ def test_a_course_is_kept_and_goes_on(pig: Game, tmp_path: Path) -> None:
     assert Network.load(file).header.game == "pig"
 
     found = read_checkpoint(file)
-    again = Course.resumed(Learner(pig, 2, 1, small(games=8, choices=8, test_games=4)), file, found)
+    again = Course(Learner(pig, 2, 1, small(games=8, choices=8, test_games=4)), file)
+    again.resume(found)
     assert again.seconds == first.seconds
     assert again.reports == first.reports
     assert again.learner.lessons == first.learner.lessons
@@ -147,7 +163,7 @@ def test_a_checkpoint_of_another_table_or_of_nothing_is_refused(pig: Game, tmp_p
     Course(Learner(pig, 2, 1, tiny), file).learn(0.0001, 60, lambda _: None)
 
     with pytest.raises(AstragalError, match="Expected a checkpoint for Pig with 3 players and its present rules"):
-        Course.resumed(Learner(pig, 3, 1, tiny), file, read_checkpoint(file))
+        Course(Learner(pig, 3, 1, tiny), file).resume(read_checkpoint(file))
     file.with_suffix(".checkpoint").write_bytes(b"nothing")
     with pytest.raises(AstragalError, match="Expected a checkpoint of astragal learn, but"):
         read_checkpoint(file)
@@ -164,7 +180,7 @@ def test_what_entries_and_actions_have_in_common() -> None:
     assert seen.shape[0] == layout.size
     assert (seen.sum(axis=0) > 1).all()
     assert len({column.tobytes() for column in seen.T}) == seen.shape[1]
-    assert done.shape[0] == len(actions) + 1
+    assert done.shape[0] == len(actions) + EXPECTATIONS
     assert not done[-1].any(), "what is expected shares nothing with an action"
     sixes = [number for number in range(len(actions)) if actions.split(number)[0] == "mark_six"]
     dice = [number for number in range(len(actions)) if actions.split(number)[0] == "take_six"]
@@ -175,7 +191,9 @@ def test_what_entries_and_actions_have_in_common() -> None:
 def test_a_network_is_as_wide_as_its_file_can_be(name: str, players: int) -> None:
     layout = Observations(load(name), players)
     settings = settings_for("cuda", layout)
-    weights = settings.hidden * (layout.size + settings.blocks * settings.hidden + len(layout.game.rules.actions) + 1)
+    weights = settings.hidden * (
+        layout.size + settings.blocks * settings.hidden + len(layout.game.rules.actions) + EXPECTATIONS
+    )
 
     assert weights <= 1_500_000
     assert settings.hidden % 16 == 0

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from astragal import AstragalError, Game, Match, RecordedLuck, SeededLuck, load
-from astragal.adapters.network import Header, Network
+from astragal.adapters.network import EXPECTATIONS, Header, Network
 from astragal.adapters.observations import Observations
 from astragal.bots import WrongTable, named
 from astragal.bots.seated import Seated
 from astragal.core.registry import folders
 
-ROLL, HOLD, GAIN = range(3)
+ROLL, HOLD = range(2)
 
 OWN = sorted(file for folder in folders().values() for file in Path(folder).glob("network-*.npz"))
 """The networks that games bring."""
@@ -27,7 +27,7 @@ OWN = sorted(file for folder in folders().values() for file in Path(folder).glob
 def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
     """One that knows nothing."""
     layout, luck = Observations(game, players), np.random.default_rng(1)
-    sizes = [layout.size, hidden, len(game.rules.actions) + 1]
+    sizes = [layout.size, hidden, len(game.rules.actions) + EXPECTATIONS]
     layers = [
         (luck.normal(size=(after, before)).astype(np.float32), luck.normal(size=after).astype(np.float32))
         for before, after in pairwise(sizes)
@@ -40,11 +40,11 @@ def holding_from(pot: float, pig: Game) -> Network:
     layout = Observations(pig, 2)
     look = np.zeros((1, layout.size), np.float32)
     look[0, layout.names.index("pot")] = 1
-    tell = np.zeros((3, 1), np.float32)
+    tell = np.zeros((2 + EXPECTATIONS, 1), np.float32)
     tell[HOLD] = 1
     return Network(
         Header.of(layout),
-        [(look, np.array([-pot], np.float32)), (tell, np.array([1e-4, 0, 0], np.float32))],
+        [(look, np.array([-pot], np.float32)), (tell, np.array([1e-4, 0, 0, 0], np.float32))],
     )
 
 
@@ -185,7 +185,7 @@ def write_badly(pig: Game, path: Path) -> dict[str, Callable[[], object]]:
         "no header": lambda: np.savez(path, first),
         "a header that is no JSON": lambda: np.savez(path, header="{"),
         "another header": lambda: np.savez(path, header='{"game": "pig"}'),
-        "another format": lambda: np.savez(path, header=header.replace("network 2", "network 1")),
+        "another format": lambda: np.savez(path, header=header.replace("network 3", "network 2")),
         "no layers": lambda: np.savez(path, header=header),
         "layers that do not fit": lambda: save((first[:, 1:], added), last),
         "layers in the wrong order": lambda: save(last, (first, added)),

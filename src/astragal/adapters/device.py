@@ -4,11 +4,7 @@ What is seen, what is legal and what was won are CuPy arrays, which PyTorch and 
 `torch.from_dlpack(games.observations)`.
 """
 
-import os
-import shutil
-import subprocess
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -16,12 +12,10 @@ import numpy as np
 from astragal.adapters import device_kernel
 from astragal.adapters.loops import many_layout as at
 from astragal.adapters.many import ManyGames
+from astragal.core import gpu
 from astragal.core.engine import LONGEST_GAME
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
-
-THREADS = 64
-"""Threads of a block: few, because a thread needs many registers."""
 
 
 class Launcher(Protocol):
@@ -38,36 +32,12 @@ class CudaLauncher:
     """Runs a kernel on the GPU by CuPy."""
 
     def __init__(self, game: Game, entry: str) -> None:
-        try:
-            import cupy
-        except ImportError as error:
-            raise AstragalError("Games on a GPU need CuPy; install astragal[gpu].") from error
-        self.arrays = cupy
-        try:
-            capability = cupy.cuda.Device().compute_capability
-        except cupy.cuda.runtime.CUDARuntimeError as error:
-            raise AstragalError("There is no GPU here that CUDA can use; choose the device cpu.") from error
-        text = device_kernel.kernel(game, entry, f"sm_{capability}")
-        self._kernel = cupy.RawModule(path=str(_assembled(text))).get_function(device_kernel.kernel_name(entry))
+        self.arrays, kind = gpu.arrays(), gpu.architecture()
+        self._kernel = gpu.loaded(device_kernel.kernel(game, entry, kind), device_kernel.kernel_name(entry), kind)
 
     def launch(self, number: int, arguments: list[Any]) -> None:
         """Run this many threads."""
-        self._kernel((-(-number // THREADS),), (THREADS,), tuple(arguments))
-
-
-def _assembled(text: Path) -> Path:
-    """Machine code of a kernel where NVIDIA's assembler is found; otherwise its text, which the driver assembles."""
-    code = text.with_suffix(".cubin")
-    home = os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH") or "/usr/local/cuda"
-    assembler = shutil.which("ptxas") or shutil.which("ptxas", path=str(Path(home) / "bin"))
-    if code.exists() or assembler is None:
-        return code if code.exists() else text
-    architecture = text.stem.split("-")[-2]
-    part = code.with_suffix(".part")
-    done = subprocess.run([assembler, f"--gpu-name={architecture}", str(text), "--output-file", str(part)])
-    if done.returncode:
-        return text
-    return part.replace(code)
+        self._kernel((-(-number // gpu.THREADS),), (gpu.THREADS,), tuple(arguments))
 
 
 class DeviceGames(ManyGames):
@@ -80,6 +50,7 @@ class DeviceGames(ManyGames):
     def _prepare(self, start: Any) -> None:
         self._launcher = self._new_launcher()
         arrays, state = self._launcher.arrays, self.game.rules.declaration
+        self.arrays = arrays
         packed = state.pack(start).ljust(device_kernel.WORD * device_kernel.words(self.game), b"\0")
         self._start = arrays.asarray(np.frombuffer(packed, dtype=np.int32))
         self._states = arrays.zeros((len(self._start), self.number), dtype=np.int32)
@@ -107,7 +78,7 @@ class DeviceGames(ManyGames):
 
     @cached_property
     def _device_job(self) -> Any:
-        return self._launcher.arrays.zeros(at.JOB_SIZE, dtype=np.int64)
+        return self.arrays.zeros(at.JOB_SIZE, dtype=np.int64)
 
     def begin(self, seed: int) -> None:
         """Begin again: the games of a seed from number 0 on."""
@@ -118,7 +89,7 @@ class DeviceGames(ManyGames):
 
     def step(self, actions: Any) -> None:
         """Make a choice in each game: a whole number for each, in the memory of the device if possible."""
-        arrays = self._launcher.arrays
+        arrays = self.arrays
         chosen = arrays.asarray(actions)
         if chosen.shape != (self.number,) or chosen.dtype.kind != "i":
             raise IllegalAction(f"Expected a whole number for each of {self.number} games.")
@@ -143,7 +114,7 @@ class DeviceGames(ManyGames):
         self.check()
 
     def _set_job(self) -> None:
-        self._device_job[:] = self._launcher.arrays.asarray(np.array(self._job, dtype=np.int64))
+        self._device_job[:] = self.arrays.asarray(np.array(self._job, dtype=np.int64))
 
     def _launch(self) -> None:
         self.observations.fill(0)

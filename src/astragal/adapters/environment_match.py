@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from io import StringIO
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.options import OptionValue
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
 
 Observed = dict[str, npt.NDArray[Any]]
@@ -26,6 +26,13 @@ Observed = dict[str, npt.NDArray[Any]]
 
 COLUMNS = 120
 """How wide a board is printed."""
+
+
+class Seating(TypedDict, total=False):
+    """Who sits where: a bot for all other seats, or one for each from the learner's on, and the learner's seat."""
+
+    bots: str | Sequence[str]
+    seat: int | None
 
 
 class Series:
@@ -74,7 +81,7 @@ def rewards_of(match: Match) -> list[float]:
 def play_number(match: Match, action: object) -> None:
     """Make a choice that is given by its number."""
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
-        raise IllegalAction(f"Expected the number of an action, not {shown(str(action))}.")
+        raise IllegalAction(f"Expected the number of an action, not {quoted(str(action))}.")
     match.play(match.game.rules.actions.text(int(action)))
 
 
@@ -87,7 +94,7 @@ def check_render_mode(game: Game, mode: str | None) -> None:
     """Refuse what a game cannot be shown as."""
     modes = render_modes(game)
     if mode is not None and mode not in modes:
-        raise AstragalError(f"{game.title} can be rendered as {', '.join(modes)}, not as {shown(str(mode))}.")
+        raise AstragalError(f"{game.title} can be rendered as {', '.join(modes)}, not as {quoted(str(mode))}.")
 
 
 def rendered(view: View, mode: str | None) -> str | None:
@@ -108,5 +115,5 @@ def bots_for(bots: str | Sequence[str], players: int) -> list[str]:
     """A bot for each seat but one; a single name stands for all of them."""
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
     if len(names) != players - 1:
-        raise AstragalError(f"Expected a bot for each of the {players - 1} other seats, not {shown(str(bots))}.")
+        raise AstragalError(f"Expected a bot for each of the {players - 1} other seats, not {quoted(str(bots))}.")
     return names

@@ -1,7 +1,7 @@
 """Gymnasium: a game as an environment for one learner, and thousands of games as a vector environment."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 try:
     import gymnasium
@@ -14,6 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from astragal.adapters.environment_match import (
     Observed,
+    Seating,
     Series,
     bots_for,
     check_render_mode,
@@ -30,7 +31,7 @@ from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.registry import load
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 RAISE, LOSE = "raise", "lose"
 """What an illegal action does: raise an error, or lose the game."""
@@ -40,19 +41,18 @@ def make(
     game: Game | str,
     players: int | None = None,
     *,
-    bots: str | Sequence[str] = "random",
-    seat: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
     illegal: str = RAISE,
     render_mode: str | None = None,
+    **seating: Unpack[Seating],
 ) -> "SeatEnv":
     """A game for one learner against bots, for its fewest players if nothing else is asked for.
 
-    `bots` is a name for all other seats, or one for each of them from the learner's on. The learner sits in `seat`,
-    or in each in turn. With `illegal="lose"` an illegal action does not raise but ends the game, for tools that know
-    nothing of masks.
+    `bots` is a name for all other seats, by default `random`, or one for each of them from the learner's on. The
+    learner sits in `seat`, or in each in turn. With `illegal="lose"` an illegal action does not raise but ends the
+    game, for tools that know nothing of masks.
     """
-    return SeatEnv(game, players, bots, seat, options, illegal, render_mode)
+    return SeatEnv(game, players, options, illegal, render_mode, **seating)
 
 
 def make_vec(
@@ -60,19 +60,21 @@ def make_vec(
     players: int | None = None,
     *,
     num_envs: int,
-    bots: str | Sequence[str] | None = None,
-    seat: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
     threads: int | None = None,
+    device: str = "cpu",
+    **seating: Unpack[Seating],
 ) -> "ManyGamesEnv":
     """Many games at once, for the fewest players if nothing else is asked for.
 
     Without bots the caller chooses for every seat in turn. With them, named as for `make` but only such as grow no
-    tree, it plays one seat. All processors are used, unless a number of threads is given.
+    tree, it plays one seat. All processors are used, unless a number of threads is given; with `device="cuda"`, a GPU,
+    and everything stays in its memory, as CuPy arrays.
     """
     loaded = load(game) if isinstance(game, str) else game
     seated = loaded.players[0] if players is None else players
-    return ManyGamesEnv(ManyGames(loaded, seated, num_envs, options=options, bots=bots, seat=seat, threads=threads))
+    where: dict[str, Any] = {"threads": threads, "device": device}
+    return ManyGamesEnv(ManyGames(loaded, seated, num_envs, options=options, **where, **seating))
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
@@ -85,28 +87,31 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self,
         game: Game | str,
         players: int | None,
-        bots: str | Sequence[str],
-        seat: int | None,
         options: Mapping[str, OptionValue] | None,
         illegal: str,
         render_mode: str | None,
+        **seating: Unpack[Seating],
     ) -> None:
         self.game = load(game) if isinstance(game, str) else game
         self._series = Series(self.game, self.game.players[0] if players is None else players, options)
         self.layout = self._series.layout
+        self._sit(**seating)
+        if illegal not in (RAISE, LOSE):
+            raise AstragalError(f"An illegal action can {RAISE} or {LOSE}, not {quoted(illegal)}.")
+        check_render_mode(self.game, render_mode)
+        self._done = True
+        self._illegal, self.render_mode = illegal, render_mode
+        self.metadata = {"render_modes": render_modes(self.game), "render_fps": 1}
+        self.observation_space = observation_space(self.layout)
+        self.action_space = action_space(self.layout)
+
+    def _sit(self, bots: str | Sequence[str] = "random", seat: int | None = None) -> None:
         self._bots = bots_for(bots, self.layout.players)
         for name in self._bots:
             named(name)
         if seat is not None and not 0 <= seat < self.layout.players:
             raise AstragalError(f"Expected a seat from 0 to {self.layout.players - 1}, not {seat}.")
-        if illegal not in (RAISE, LOSE):
-            raise AstragalError(f"An illegal action can {RAISE} or {LOSE}, not {shown(illegal)}.")
-        check_render_mode(self.game, render_mode)
-        self._done = True
-        self._chosen_seat, self._illegal, self.render_mode = seat, illegal, render_mode
-        self.metadata = {"render_modes": render_modes(self.game), "render_fps": 1}
-        self.observation_space = observation_space(self.layout)
-        self.action_space = action_space(self.layout)
+        self._chosen_seat = seat
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -164,7 +169,7 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
 
     Observations and masks are the same arrays every time, overwritten. The reward is that of the seat that made the
     choice. `infos` has the `seat` that has to choose now, the `rewards` of all seats and, where a game has ended,
-    its last observation as `final_obs`.
+    its last observation as `final_obs`; on a GPU that is a row for each game, of which those in `_final_obs` count.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -177,8 +182,8 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         self.single_action_space = action_space(games.layout)
         self.observation_space = batch_space(self.single_observation_space, games.number)
         self.action_space = batch_space(self.single_action_space, games.number)
-        self._all = np.ones(games.number, dtype=np.bool_)
-        self._never = np.zeros(games.number, dtype=np.bool_)
+        self._all = games.arrays.ones(games.number, dtype=np.bool_)
+        self._never = games.arrays.zeros(games.number, dtype=np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -196,7 +201,9 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         ended = self.games.ended
         rewards = self.games.rewards[self.games.rows, self.games.chose].astype(np.float64)
         infos = self._infos()
-        if ended.any():
+        if self.games.arrays is not np:
+            infos |= {"final_obs": self.games.final, "_final_obs": ended}
+        elif ended.any():
             infos |= {"final_obs": self._final(ended), "_final_obs": ended}
         return self._observed(), rewards, ended, self._never.copy(), infos
 

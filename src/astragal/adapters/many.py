@@ -4,27 +4,26 @@ What is seen, what is legal and what was won is written into arrays that stay th
 game that has ended is followed by another one at once. Native code and plain Python play equal games.
 """
 
-import ctypes
 import os
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
-from astragal.adapters.environment_match import bots_for
+from astragal.adapters.environment_match import Seating, bots_for
 from astragal.adapters.loops import many_layout as at
 from astragal.adapters.observations import Observations
 from astragal.bots.loops.bot_kinds import KINDS_BY_NAME
 from astragal.core import native
-from astragal.core.engine import LONGEST_GAME, Room
+from astragal.core.engine import LONGEST_GAME
 from astragal.core.errors import AstragalError, IllegalAction
 from astragal.core.game import Game
+from astragal.core.loop_memory import addresses, native_memory, plain_memory, zeros
 from astragal.core.options import OptionValue
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 LOOP = "astragal.adapters.loops.many_games"
 ENTRY = "take_further"
@@ -32,27 +31,8 @@ ENTRY = "take_further"
 GAMES_FOR_A_THREAD = 64
 """Fewer are not worth a thread of their own."""
 
-Take = Callable[[list[int]], int]
+Take = Callable[["array[int]"], int]
 """Takes the games of a job one choice further; 0 if that went well."""
-
-
-@dataclass(frozen=True)
-class _NativeTake:
-    """What one thread does; it holds the memory whose addresses it hands over."""
-
-    entry: native.Entry
-    memory: list[Any]
-    job: Any
-    arrays: list[npt.NDArray[Any]]
-
-    def __call__(self, numbers: list[int]) -> int:
-        self.job[:] = numbers
-        return self.entry(*self.addresses)
-
-    @cached_property
-    def addresses(self) -> list[int]:
-        """The arguments of the loop."""
-        return [*map(ctypes.addressof, [*self.memory, self.job]), *(array.ctypes.data for array in self.arrays)]
 
 
 class ManyGames:
@@ -64,6 +44,9 @@ class ManyGames:
     its actions are legal, and what each seat was rewarded by the end of a game in the last step. `final` has what was
     seen of that end by the seat that made the last choice.
     """
+
+    arrays: Any = np
+    """NumPy, or the module of the device's arrays, which has the same functions."""
 
     def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> "ManyGames":
         """Games on another device are played by a class of their own."""
@@ -78,10 +61,9 @@ class ManyGames:
         number: int,
         *,
         options: Mapping[str, OptionValue] | None = None,
-        bots: str | Sequence[str] | None = None,
-        seat: int | None = None,
         threads: int | None = None,
         device: str = "cpu",  # noqa: ARG002  # has chosen the class
+        **seating: Unpack[Seating],
     ) -> None:
         """With bots the caller sits in `seat`, or in each in turn, and those in the other seats from there on."""
         if not 1 <= number <= native.MOST_STATES:
@@ -98,17 +80,20 @@ class ManyGames:
         self._actions = np.zeros(number, dtype=np.int64)
         self._legal = np.zeros_like(self.masks)
         self.rows = np.arange(number)
-        self._job = [0] * at.JOB_SIZE
+        self._job = zeros(at.JOB_SIZE)
         self._job[at.GAMES], self._job[at.PLAYERS], self._job[at.MOST_STEPS] = number, players, LONGEST_GAME
-        self._job[at.LEARNER_SEAT] = _seat_number(seat, players, bots)
-        self._job[at.KINDS : at.KINDS + players] = _kinds(bots, players)
+        self._sit(**seating)
         self._threads = max(1, min(threads or os.cpu_count() or 1, number // GAMES_FOR_A_THREAD))
         self._pool: ThreadPoolExecutor | None = None
         self._prepare(game.start(players, options))
 
+    def _sit(self, bots: str | Sequence[str] | None = None, seat: int | None = None) -> None:
+        self._job[at.LEARNER_SEAT] = _seat_number(seat, self.players, bots)
+        self._job[at.KINDS : at.KINDS + self.players] = array("q", _kinds(bots, self.players))
+
     def _prepare(self, start: Any) -> None:
         """Make ready what plays."""
-        self._takes = self._native(start) if native.available() else [self._plain(start)]
+        self._takes = self._native(start) if native.ready(self.game) else [self._plain(start)]
         if len(self._takes) > 1:
             self._pool = ThreadPoolExecutor(len(self._takes))
 
@@ -139,7 +124,7 @@ class ManyGames:
         """Make a choice in each game; if one of them is not legal, none is made."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.number,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {shown(str(actions))}.")
+            raise IllegalAction(f"Expected a whole number for each of {self.number} games, not {quoted(str(actions))}.")
         possible = (chosen >= 0) & (chosen < self._legal.shape[1])
         legal = possible & (self._legal[self.rows, np.where(possible, chosen, 0)] == 1)
         if not legal.all():
@@ -159,7 +144,7 @@ class ManyGames:
     def _run(self) -> None:
         """Share the games out; what comes of it does not depend on how many share them."""
         parts = len(self._takes)
-        jobs = [list(self._job) for _ in range(parts)]
+        jobs = [self._job[:] for _ in range(parts)]
         for part, job in enumerate(jobs):
             job[at.FIRST], job[at.LAST] = self.number * part // parts, self.number * (part + 1) // parts
         if self._pool is None:
@@ -171,36 +156,49 @@ class ManyGames:
             raise AstragalError(f"A game of {self.game.title} has no end after {LONGEST_GAME} steps.")
         np.copyto(self.masks, self._legal)
 
-    def _arrays(self) -> list[npt.NDArray[Any]]:
-        """What every thread reads and writes, in the order of the loop's arguments after the job."""
+    def _rows(self) -> dict[str, npt.NDArray[Any]]:
+        """What the loop reads and writes; every thread has space of its own for the numbers of a state."""
         count = sum(field.count for field in self.game.rules.declaration.fields.values())
-        numbers = np.zeros(count, dtype=native.values_code(self.game))
-        known: list[npt.NDArray[Any]] = [self._games, self._actions, self.layout.table, self.layout.fractions, numbers]
-        return [*known, self.observations, self.final, self._legal, self.rewards]
+        return {
+            "games": self._games,
+            "actions": self._actions,
+            "table": self.layout.table,
+            "fractions": self.layout.fractions,
+            "numbers": np.zeros(count, dtype=native.values_code(self.game)),
+            "observations": self.observations,
+            "finals": self.final,
+            "masks": self._legal,
+            "rewards": self.rewards,
+        }
 
     def _native(self, start: Any) -> list[Take]:
         """For each thread a way to take games further in native code."""
         entry = native.load(self.game, LOOP, ENTRY)
         packed = self.game.rules.declaration.pack(start)
-        states = ctypes.create_string_buffer(len(packed) * self.number)
+        states = bytearray(len(packed) * self.number)
         return [self._native_take(entry, packed, states) for _ in range(self._threads)]
 
-    def _native_take(self, entry: native.Entry, packed: bytes, states: Any) -> Take:
-        single = [ctypes.create_string_buffer(packed, len(packed)) for _ in range(3)]
-        rooms = [(ctypes.c_int64 * len(self.game.room()))() for _ in range(3)]
-        job = (ctypes.c_int64 * at.JOB_SIZE)()
-        return _NativeTake(entry, [single[0], states, *single[1:], *rooms], job, self._arrays())
+    def _native_take(self, entry: native.Entry, packed: bytes, states: bytearray) -> Take:
+        layout, job = self.game.loop(LOOP).Memory, zeros(at.JOB_SIZE)
+        memory = native_memory(layout, self.game, packed, states=states, job=job, **self._rows())
+        places = addresses(memory)
+
+        def take(numbers: "array[int]") -> int:
+            memory.job[:] = numbers
+            return entry(*places)
+
+        return take
 
     def _plain(self, start: Any) -> Take:
         """The same in plain Python."""
-        states = Room([self.game.rules.declaration.copied(start) for _ in range(self.number)])
-        single = [self.game.rules.declaration.copied(start) for _ in range(2)]
-        rooms = [Room(self.game.room()) for _ in range(3)]
-        arrays = [array.reshape(-1) for array in self._arrays()]
-        loop = self.game.loop(LOOP)
+        loop, job = self.game.loop(LOOP), zeros(at.JOB_SIZE)
+        states = [self.game.rules.declaration.copied(start) for _ in range(self.number)]
+        rows = {name: row.reshape(-1) for name, row in self._rows().items()}
+        memory = plain_memory(loop.Memory, self.game, start, states=states, job=job, **rows)
 
-        def take(numbers: list[int]) -> int:
-            return int(loop.take_further(start, states, *single, *rooms, numbers, *arrays))
+        def take(numbers: "array[int]") -> int:
+            job[:] = numbers
+            return int(loop.take_further(memory))
 
         return take
 
@@ -224,5 +222,5 @@ def _kinds(bots: str | Sequence[str] | None, players: int) -> list[int]:
     for name in names:
         if name not in KINDS_BY_NAME:
             known = ", ".join(KINDS_BY_NAME)
-            raise AstragalError(f"Many games at once can be played with the bots {known}, not with {shown(name)}.")
+            raise AstragalError(f"Many games at once can be played with the bots {known}, not with {quoted(name)}.")
     return [at.CALLER, *(KINDS_BY_NAME[name] for name in names)]

@@ -26,11 +26,14 @@ from astragal.bots import WrongTable
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.luck import Luck
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
 
-FORMAT = "astragal network 2"
+FORMAT = "astragal network 3"
 HEADER, WEIGHTS = "header", "weights"
+
+EXPECTATIONS = 2
+"""What comes out beside the actions: the reward and the lead at the end, the latter in usual leads of the game."""
 
 MOST_BYTES = 1_000_000
 """A file that would be larger with weights of 16 bits gets whole numbers for them."""
@@ -66,8 +69,7 @@ class Network:
     """Layers one after another, with nothing below zero let through between them.
 
     A layer between the first and the last one adds to what it gets. What comes out of the last one is a number for
-    each action, the higher the better, and one more: how much better than its present lead the seat expects to end.
-    Only a learner and a search ask for that.
+    each action, the higher the better, and what the seat expects of the end. Only a learner and a search ask for that.
     """
 
     def __init__(self, header: Header, layers: Sequence[Layer]) -> None:
@@ -120,7 +122,7 @@ class Network:
                 count = sum(name.startswith(WEIGHTS) for name in arrays)
                 layers = [_layer(arrays, number) for number in range(count)]
         except OSError as error:
-            raise AstragalError(f"Cannot read the network {shown(str(path))}: {error.strerror}.") from error
+            raise AstragalError(f"Cannot read the network {quoted(str(path))}: {error.strerror}.") from error
         except (AttributeError, BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:
             raise _bad(path) from error
         if header.format != FORMAT or not _fit(header.sees, layers):
@@ -130,7 +132,7 @@ class Network:
     def check(self, layout: Observations) -> None:
         """Refuse what it did not learn for."""
         known, asked = self.header, Header.of(layout)
-        if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.actions) + 1:
+        if known != asked or len(self.layers[-1][1]) != len(layout.game.rules.actions) + EXPECTATIONS:
             raise WrongTable(
                 f"Expected a network for {_described(asked)}, not for {_described(known)}"
                 f"{' with different observations or actions' if _described(known) == _described(asked) else ''}."
@@ -210,8 +212,8 @@ def _fit(sees: int, layers: Sequence[Layer]) -> bool:
 
 
 def _bad(path: Path) -> AstragalError:
-    return AstragalError(f"Expected a network written by astragal learn, but {shown(str(path))} is not one.")
+    return AstragalError(f"Expected a network written by astragal learn, but {quoted(str(path))} is not one.")
 
 
 def _described(header: Header) -> str:
-    return f"{shown(str(header.game))} with {header.players} players and rules version {header.rules}"
+    return f"{quoted(str(header.game))} with {header.players} players and rules version {header.rules}"

@@ -39,7 +39,7 @@ def env(
 ) -> wrappers.OrderEnforcingWrapper:
     """A game as a PettingZoo environment, for its fewest players if nothing else is asked for.
 
-    With `max_cycles` the game is cut off as soon as a seat that has chosen so often has to choose again.
+    With `max_cycles` the game is cut off as soon as a seat that has chosen this many times has to choose again.
     """
     return wrappers.OrderEnforcingWrapper(TableEnv(game, players, options, render_mode, max_cycles))
 

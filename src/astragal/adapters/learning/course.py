@@ -14,7 +14,7 @@ from astragal.adapters.learning.learner import Learner
 from astragal.adapters.learning.strength import Strength
 from astragal.adapters.network import Header
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 
 Tell = Callable[[str], None]
 
@@ -49,9 +49,9 @@ def read_checkpoint(file: Path) -> dict[str, Any]:
         found: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
         return found | {"hidden": len(found["policy"]["first.bias"])}
     except OSError as error:
-        raise AstragalError(f"Cannot read the checkpoint {shown(str(path))}: {error.strerror}.") from error
+        raise AstragalError(f"Cannot read the checkpoint {quoted(str(path))}: {error.strerror}.") from error
     except (EOFError, KeyError, RuntimeError, TypeError, UnpicklingError, ValueError) as error:
-        raise AstragalError(f"Expected a checkpoint of astragal learn, but {shown(str(path))} is not one.") from error
+        raise AstragalError(f"Expected a checkpoint of astragal learn, but {quoted(str(path))} is not one.") from error
 
 
 class Course:
@@ -74,23 +74,18 @@ class Course:
         """The file with the picture."""
         return self.file.with_suffix(".svg")
 
-    @classmethod
-    def resumed(cls, learner: Learner, file: Path, found: dict[str, Any]) -> "Course":
-        """A course that goes on from what was found in its checkpoint."""
-        course = cls(learner, file)
-        course._take(found)
-        return course
-
-    def _take(self, found: dict[str, Any]) -> None:
+    def resume(self, found: dict[str, Any]) -> None:
+        """Go on from what was found in its checkpoint."""
         learner = self.learner
         if found["header"] != asdict(Header.of(learner.layout)):
             raise AstragalError(
                 f"Expected a checkpoint for {learner.layout.game.title} with {learner.layout.players} players and "
-                f"its present rules, but {shown(str(self.checkpoint))} is for something else."
+                f"its present rules, but {quoted(str(self.checkpoint))} is for something else."
             )
         learner.policy.load_state_dict(found["policy"])
         learner.optimiser.load_state_dict(found["optimiser"])
         learner.lessons, learner.games_ended = found["lessons"], found["games"]
+        learner.usual_lead = found.get("usual_lead", 0.0)
         self.seconds = found["seconds"]
         self.reports = [Report(**report) for report in found["reports"]]
         self._before = self._layers()
@@ -141,6 +136,7 @@ class Course:
             "optimiser": _narrowed(learner.optimiser.state_dict()),
             "lessons": learner.lessons,
             "games": learner.games_ended,
+            "usual_lead": learner.usual_lead,
             "seconds": self.seconds,
             "reports": [asdict(report) for report in self.reports],
         }

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from astragal.adapters.network import EXPECTATIONS
 from astragal.adapters.observations import Observations
 from astragal.core.actions import Actions
 
@@ -21,8 +22,8 @@ def of_observations(layout: Observations) -> npt.NDArray[np.float32]:
 
 
 def of_actions(actions: Actions) -> npt.NDArray[np.float32]:
-    """The same for actions, and a row of its own for what is expected of the game."""
-    return _shared([*([*_of_action(actions, number)] for number in range(len(actions))), []])
+    """The same for actions, and rows for what is expected of the end, which has nothing in common with them."""
+    return _shared([*([*_of_action(actions, number)] for number in range(len(actions))), *[[]] * EXPECTATIONS])
 
 
 def _of_name(name: str) -> Iterator[str]:

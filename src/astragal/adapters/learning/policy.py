@@ -1,4 +1,4 @@
-"""The network while it learns: what to do, and how much better than now the end will be."""
+"""The network while it learns: what to do, and what to expect of the end."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from astragal.adapters.learning import features
-from astragal.adapters.network import Header, Network
+from astragal.adapters.network import EXPECTATIONS, Header, Network
 from astragal.adapters.observations import Observations
 
 IMPOSSIBLE = -1e9
@@ -28,7 +28,7 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # PyTorch is skipped where
         self.register_buffer("done_features", torch.from_numpy(done) * SHARED_WORTH, persistent=False)
         self.first = torch.nn.Linear(layout.size, hidden)
         self.blocks = torch.nn.ModuleList(torch.nn.Linear(hidden, hidden) for _ in range(blocks))
-        self.last = torch.nn.Linear(hidden, len(actions) + 1)
+        self.last = torch.nn.Linear(hidden, len(actions) + EXPECTATIONS)
         self.seen_shared = torch.nn.Parameter(torch.zeros(seen.shape[1], hidden))
         self.done_shared = torch.nn.Parameter(torch.zeros(done.shape[1], hidden))
         with torch.no_grad():
@@ -44,7 +44,7 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # PyTorch is skipped where
         return [(first, self.first.bias), *between, (last, self.last.bias)]
 
     def forward(self, seen: Any, masks: Any) -> tuple[Any, Any]:
-        """The logarithm of each action's probability, and the expected gain."""
+        """The logarithm of each action's probability, and what is expected of the end."""
         return self.judge(self.layers(), seen, masks)
 
     @staticmethod
@@ -55,7 +55,8 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # PyTorch is skipped where
         for weights, bias in between:
             numbers = numbers + torch.nn.functional.linear(torch.relu(numbers), weights, bias)
         found = torch.nn.functional.linear(torch.relu(numbers), *last).float()
-        return found[:, :-1].masked_fill(masks == 0, IMPOSSIBLE).log_softmax(1), found[:, -1]
+        actions, expected = found[:, :-EXPECTATIONS], found[:, -EXPECTATIONS:]
+        return actions.masked_fill(masks == 0, IMPOSSIBLE).log_softmax(1), expected
 
     def network(self) -> Network:
         """The same for NumPy."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from astragal.adapters.network import EXPECTATIONS
 from astragal.adapters.observations import Observations
 
 MOST_WEIGHTS = 1_500_000
@@ -17,7 +18,7 @@ class Settings:
 
     games: int = 256
     choices: int = 64
-    """In each game, between one lesson and the next."""
+    """In each game, between one lesson and the next, where two play."""
 
     hidden: int = 256
     """Numbers between the layers of the network."""
@@ -41,8 +42,8 @@ class Settings:
     curiosity: float = 0.01
     """What it is worth to be undecided at first; it falls to a fifth towards the end."""
 
-    lead_worth: float = 10.0
-    """Of the whole range in which scores are seen, in victories."""
+    lead_worth: float = 0.5
+    """Of the usual lead at the end, in victories."""
 
     test_games: int = 512
     """How many games tell the strength."""
@@ -50,13 +51,15 @@ class Settings:
 
 ON_PROCESSOR = Settings()
 
-ON_GPU = Settings(games=8192, choices=32, hidden=512, passes=2, batch=16384, rate=1e-3, test_games=1024)
+ON_GPU = Settings(games=16384, choices=16, hidden=512, passes=2, batch=16384, rate=1e-3, test_games=1024)
 
 
 def settings_for(device: str, layout: Observations) -> Settings:
     """What suits a device; the network is as wide as that allows and its file can be."""
     settings = ON_GPU if device == "cuda" else ON_PROCESSOR
-    sees, does = layout.size, len(layout.game.rules.actions) + 1
+    sees, does = layout.size, len(layout.game.rules.actions) + EXPECTATIONS
     widths = range(settings.hidden, STEP, -STEP)
     fitting = (width for width in widths if width * (sees + settings.blocks * width + does) <= MOST_WEIGHTS)
-    return replace(settings, hidden=next(fitting, STEP))
+    more = layout.players / 2  # so that a seat has as many choices as at a table for two
+    choices, batch = int(settings.choices * more), int(settings.batch * more)
+    return replace(settings, hidden=next(fitting, STEP), choices=choices, batch=batch)

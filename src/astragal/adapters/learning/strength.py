@@ -16,7 +16,7 @@ Choose = Callable[[Tensor, Tensor, Tensor], Tensor]
 TEST_SEED = 1 << 40
 """Far from the seeds that are learned with."""
 
-MOST_CHOICES = 2000
+MOST_CHOICES = 600
 """A test game that is longer counts as an even one."""
 
 

@@ -49,10 +49,10 @@ list_numbers = rule_from_source(_list_source(), "list_numbers")
 
 
 @rule
-def observe(s: Any, seat: int, points: Any, seen: Any, observations: Any, row: int) -> None:
+def observe(memory: Any, s: Any, seat: int, observations: Any, row: int) -> None:
     """Write what a seat sees of a state in which everything else is blank, into a row of zeros."""
-    table, fractions, numbers = seen
-    see_heads(s, seat, points, table, observations, row)
+    table, fractions, numbers = memory.table, memory.fractions, memory.numbers
+    see_heads(s, seat, memory.points, table, observations, row)
     list_numbers(s, numbers)
     at = HEAD_SIZE + seat * table[BLOCK]
     for _ in range(table[COUNTS]):

@@ -3,14 +3,15 @@
 Its rows of what is seen and of what is legal hold zeros when it comes here.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.core.contract import NO_SECRETS
-from astragal.core.rule import CHANCE, OVER, rule
+from astragal.core.loop_memory import Buffer, Bytes, FieldValues, Floats, Numbers, OneState, States
+from astragal.core.rule import OVER, rule
 from astragal.core.stream import Stream
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
-from .choosers import choose_as  # type: ignore[import-not-found]  # of the bots
+from .choosers import Thinking, choose_as  # type: ignore[import-not-found]  # of the bots
 from .layout import SIZE
 from .many_layout import (
     ANY_SEAT,
@@ -36,91 +37,108 @@ from .observe import observe
 from .places import places  # type: ignore[import-not-found]  # of the core
 from .rewards import write_rewards
 from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
+from .turns import let_luck_move  # type: ignore[import-not-found]  # of the core
 
 ACTION_COUNT = len(RULES.actions)
 
-to_act = RULES.to_act
-outcomes = RULES.outcomes
 legal = RULES.legal
 apply = RULES.apply
 copy = RULES.declaration.copy
+
+
+class Memory(NamedTuple):
+    """What many games are played in."""
+
+    start: OneState
+    states: States
+    """One for each game; a thread of a GPU has only its own."""
+
+    known: OneState
+    ahead: OneState
+    out: Buffer
+    points: Buffer
+    totals: Buffer
+    job: Numbers
+    games: Numbers
+    """A row for each game."""
+
+    actions: Numbers
+    """What the caller chose in each game."""
+
+    table: Numbers
+    """How the numbers of a state become an observation."""
+
+    fractions: Floats
+    numbers: FieldValues
+    observations: Floats
+    """A row for each game: what the seat that has to choose sees."""
+
+    finals: Floats
+    """For each game that has ended: what the seat that chose last sees."""
+
+    masks: Bytes
+    """A row for each game: which actions are legal."""
+
+    rewards: Floats
+    """A row for each game."""
+
 
 if RULES.secrets is not NO_SECRETS:
     hide = RULES.secrets.hide
 
     @rule
-    def observe_game(s: Any, known: Any, seat: int, points: Any, seen: Any, observations: Any, row: int) -> None:
+    def observe_game(memory: Memory, s: Any, seat: int, observations: Any, row: int) -> None:
         """Write what a seat sees, and nothing that is hidden from it."""
-        copy(known, s)
-        hide(known, seat)
-        observe(known, seat, points, seen, observations, row)
+        copy(memory.known, s)
+        hide(memory.known, seat)
+        observe(memory, memory.known, seat, observations, row)
 
 else:
-
-    @rule
-    def observe_game(
-        s: Any,
-        known: Any,  # noqa: ARG001
-        seat: int,
-        points: Any,
-        seen: Any,
-        observations: Any,
-        row: int,
-    ) -> None:
-        """Write what a seat sees; nothing is hidden."""
-        observe(s, seat, points, seen, observations, row)
+    observe_game = observe
 
 
 @rule
-def take_one_further(
-    let_others_move: Any,
-    i: int,
-    start: Any,
-    s: Any,
-    states: Any,
-    rows: Any,
-    job: Any,
-    games: Any,
-    action: int,
-    seen: Any,
-    masks: Any,
-    rewards: Any,
-) -> int:
+def take_one_further(let_others_move: Any, memory: Memory, s: Any, i: int) -> int:
     """Begin a game, or make the caller's choice in it; 0 if it has come to where the caller chooses."""
-    out, points, _ = rows
-    table, fractions, numbers, observations, finals = seen
-    size = table[SIZE]
+    job, games = memory.job, memory.games
+    size = memory.table[SIZE]
     game = i * GAME_SIZE
     games[game + ENDED] = 0
     for seat in range(job[PLAYERS]):
-        rewards[i * job[PLAYERS] + seat] = 0.0
+        memory.rewards[i * job[PLAYERS] + seat] = 0.0
     if job[BEGIN]:
         games[game + NUMBER] = i
-        begin(s, start, i, job, games)
+        begin(s, memory.start, i, job, games)
     else:
         games[game + CHOSE] = games[game + SEAT]
-        apply(s, action)
+        apply(s, memory.actions[i])
     while True:
-        seat = let_others_move(s, states, rows, game, job, games)
+        seat = let_others_move(memory, s, game)
         if seat == NO_END:
             return NO_END
         if seat != OVER:
             break
         if games[game + ENDED] == 0 and not job[BEGIN]:
             games[game + ENDED] = 1
-            places(s, points)
-            write_rewards(points, job[PLAYERS], rewards, i * job[PLAYERS])
-            chose = games[game + CHOSE]
-            for place in range(i * size, (i + 1) * size):
-                finals[place] = 0.0
-            observe_game(s, states[0], chose, points, (table, fractions, numbers), finals, i * size)
+            end(memory, s, i)
         games[game + NUMBER] += job[GAMES]
-        begin(s, start, i, job, games)
+        begin(s, memory.start, i, job, games)
     games[game + SEAT] = seat
-    observe_game(s, states[0], seat, points, (table, fractions, numbers), observations, i * size)
-    for legal_number in range(legal(s, out)):
-        masks[i * ACTION_COUNT + out[legal_number]] = 1
+    observe_game(memory, s, seat, memory.observations, i * size)
+    for legal_number in range(legal(s, memory.out)):
+        memory.masks[i * ACTION_COUNT + memory.out[legal_number]] = 1
     return 0
+
+
+@rule
+def end(memory: Memory, s: Any, i: int) -> None:
+    """Write what everybody gets at the end of a game, and what the seat that chose last sees of it."""
+    size, players = memory.table[SIZE], memory.job[PLAYERS]
+    places(s, memory.points)
+    write_rewards(memory.points, players, memory.rewards, i * players)
+    for place in range(i * size, (i + 1) * size):
+        memory.finals[place] = 0.0
+    observe_game(memory, s, memory.games[i * GAME_SIZE + CHOSE], memory.finals, i * size)
 
 
 @rule
@@ -143,30 +161,32 @@ def keep(games: Any, at: int, stream: Stream) -> None:
 
 
 @rule
-def let_all_move(s: Any, states: Any, rows: Any, game: int, job: Any, games: Any) -> int:
-    """Let luck and bots move until the caller has to choose, or to the end; the seat, or `OVER`."""
-    known, ahead = states
-    out, points, totals = rows
-    at = game + DICE_STREAM
-    dice = (games[at], games[at + 1], games[at + 2], games[at + 3])
-    at = game + BOTS_STREAM
-    choices = (games[at], games[at + 1], games[at + 2], games[at + 3])
+def stream_of(games: Any, at: int) -> Stream:
+    """A stream that was written down."""
+    return games[at], games[at + 1], games[at + 2], games[at + 3]
+
+
+@rule
+def let_luck_and_bots_move(memory: Memory, s: Any, game: int) -> int:
+    """Go on until the caller has to choose, or to the end; the seat, or `OVER`."""
+    out, job, games = memory.out, memory.job, memory.games
+    thinking = Thinking(s, memory.known, memory.ahead, out, memory.points, memory.totals)
+    dice = stream_of(games, game + DICE_STREAM)
+    choices = stream_of(games, game + BOTS_STREAM)
     found = NO_END
     for _ in range(job[MOST_STEPS]):
-        seat = to_act(s)
-        if seat == CHANCE:
-            outcome, dice = draw(dice, outcomes(s))
-            apply(s, outcome)
-            continue
+        seat, dice = let_luck_move(s, dice)
         if seat == OVER:
             found = OVER
             break
+        if seat < 0:
+            continue
         kind = job[KINDS + (seat - games[game + LEARNER]) % job[PLAYERS]]
         if kind == CALLER:
             found = seat
             break
         n = legal(s, out)
-        chosen, choices = choose_as(kind, s, known, ahead, seat, out, n, points, totals, choices)
+        chosen, choices = choose_as(kind, thinking, seat, n, draw, choices)
         apply(s, out[chosen])
     keep(games, game + DICE_STREAM, dice)
     keep(games, game + BOTS_STREAM, choices)
@@ -174,17 +194,14 @@ def let_all_move(s: Any, states: Any, rows: Any, game: int, job: Any, games: Any
 
 
 @rule
-def let_luck_move(s: Any, states: Any, rows: Any, game: int, job: Any, games: Any) -> int:  # noqa: ARG001
+def let_only_luck_move(memory: Memory, s: Any, game: int) -> int:
     """The same where the caller plays all seats."""
-    at = game + DICE_STREAM
-    dice = (games[at], games[at + 1], games[at + 2], games[at + 3])
+    dice = stream_of(memory.games, game + DICE_STREAM)
     found = NO_END
-    for _ in range(job[MOST_STEPS]):
-        seat = to_act(s)
-        if seat != CHANCE:
+    for _ in range(memory.job[MOST_STEPS]):
+        seat, dice = let_luck_move(s, dice)
+        if seat == OVER or seat >= 0:
             found = seat
             break
-        outcome, dice = draw(dice, outcomes(s))
-        apply(s, outcome)
-    keep(games, game + DICE_STREAM, dice)
+    keep(memory.games, game + DICE_STREAM, dice)
     return found

@@ -111,7 +111,7 @@ def equally_likely(outcomes: int) -> list[tuple[int, float]]:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
-    """A position on OpenSpiel's terms; it is all that a copy or a pickle of the state has to bring along."""
+    """A position on OpenSpiel's terms; it is all that a copy or a pickle of the state needs."""
 
     def __init__(self, game: SpielGame, position: Position) -> None:
         super().__init__(game)
@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
         return self.position.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What luck can bring, each as likely as the others."""
+        """The outcomes of luck, each as likely as the others."""
         return equally_likely(self.position.outcomes).copy()
 
     def _apply_action(self, action: int) -> None:

@@ -51,7 +51,7 @@ class Table:
         self.horizon = horizon
         self.seats = range(SPECTATOR, players)
         self._start = game.start(players, self.options)
-        self._room = game.room()
+        self._buffer = game.buffer()
         self._places = game.loop("places").places
 
     def start(self) -> "Position":
@@ -69,12 +69,12 @@ class Table:
 
     def legal(self, state: Any) -> list[int]:
         """The legal actions in ascending order."""
-        out = self._room.copy()
+        out = self._buffer.copy()
         return sorted(out[: self.game.rules.legal(state, out)])
 
     def returns(self, state: Any) -> list[float]:
         """What the end is worth to each seat."""
-        places, rewards = self._room.copy(), [0.0] * self.players
+        places, rewards = self._buffer.copy(), [0.0] * self.players
         self._places(state, places)
         write_rewards(places, self.players, rewards, 0)
         return rewards

@@ -16,7 +16,7 @@ from astragal.bots.budget import MOST_SIMULATIONS, Budget
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.luck import Luck
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
 
 EXPLORATION = 2.0
@@ -164,9 +164,9 @@ def named(name: str) -> SpielBot:
     if kind in SEARCHES:
         budget = Budget.read(text)
         if budget is None:
-            raise AstragalError(f"Expected a bot such as {Budget.forms(f'openspiel:{kind}')}, not {shown(name)}.")
+            raise AstragalError(f"Expected a bot such as {Budget.forms(f'openspiel:{kind}')}, not {quoted(name)}.")
         return SpielBot(partial(SEARCHES[kind], budget), budget)
     if not pyspiel.is_bot_registered(name):
         known = ", ".join([*(f"{search}:1000" for search in SEARCHES), *pyspiel.registered_bots()])
-        raise AstragalError(f"OpenSpiel has no bot {shown(name)}; expected {known}.")
+        raise AstragalError(f"OpenSpiel has no bot {quoted(name)}; expected {known}.")
     return SpielBot(partial(registered, name))
