@@ -149,6 +149,11 @@ def seen(s: S, seat: int, a: int) -> int:
     return int(in_pack(s, a)) - 1 if s.dealt == seat else HIDDEN
 
 
+def revealed(s: S, seat: int) -> list[int]:
+    """Cards that are compared lie open."""
+    return [*s.card] if s.over and s.folded < 0 else []
+
+
 RULES = Rules(
     version=VERSION,
     state=S,
@@ -159,5 +164,5 @@ RULES = Rules(
     legal=legal,
     apply=apply,
     score=score,
-    secrets=Secrets(hide=hide, guess=guess, seen=seen),
+    secrets=Secrets(hide=hide, guess=guess, seen=seen, revealed=revealed),
 )

@@ -3,7 +3,7 @@
 from astragal.core import Printed
 from astragal.core.drawing import box, die
 from astragal.core.options import OptionValue
-from astragal.core.parts import CARD, Batch, Face, Take, Words, code_slip, score_pad
+from astragal.core.parts import CARD, Batch, Face, Label, Take, code_slip, score_pad
 
 from .rules import S
 
@@ -31,10 +31,10 @@ def batches(s: S, options: dict[str, OptionValue]) -> list[Batch]:
 def reminder(goal: int) -> Face:
     """What can be done, on a card."""
     art = box(3.5, 3.5, 56, 81, "paperframe", 3) + die("std", 1, 21.5, 20, 20, "pgd")
-    words = [Words(31.5, 13, "Pig", 14, "bold serif center game")]
+    words = [Label(31.5, 13, "Pig", 14, "bold serif center game")]
     for row, (verb, about) in enumerate(TURN):
-        words += [Words(8, 52 + 12 * row, verb, 9, "bold"), Words(20, 52 + 12 * row, about, 8.5, width=36)]
-    words.append(Words(31.5, 80, f"first to {goal}", 8, "center muted"))
+        words += [Label(8, 52 + 12 * row, verb, 9, "bold"), Label(20, 52 + 12 * row, about, 8.5, width=36)]
+    words.append(Label(31.5, 80, f"first to {goal}", 8, "center muted"))
     return Face(*CARD, art, tuple(words), "reminder")
 
 
