@@ -1,44 +1,14 @@
-"""A hall and a real browser for the tests of the pages; both are started once for each process of tests."""
+"""A hall for the tests of the pages, started once for each process of tests, and people who visit it."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
-from browser.fonts import USUAL, environment, font_files
+from browser.chromium import skip_unless_all_is_tested
+from browser.fonts import USUAL, font_files
 from browser.people import Visitor
 from hall.table import Server, serving
-from playwright.sync_api import Browser, sync_playwright
-
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-
-
-@pytest.fixture(scope="session")
-def chromium_with_font(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
-    """Starts a browser that writes in a family of fonts, once for each."""
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        skip_unless_all_is_tested("Chromium")
-    with sync_playwright() as playwright:
-
-        @cache
-        def launch(font: str) -> Browser:
-            fonts = environment(font, tmp_path_factory.mktemp("fonts"))
-            return playwright.chromium.launch(executable_path=program, args=["--no-sandbox"], env=fonts)
-
-        yield launch
-
-
-@pytest.fixture(scope="session")
-def chromium(chromium_with_font: Callable[[str], Browser]) -> Browser:
-    return chromium_with_font(USUAL)
-
-
-def skip_unless_all_is_tested(missing: str) -> None:
-    assert os.environ.get("CI") != "true", f"there must be {missing} where everything is tested"
-    pytest.skip(f"there is no {missing} on this system")
+from playwright.sync_api import Browser
 
 
 @pytest.fixture(scope="session")

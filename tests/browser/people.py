@@ -55,7 +55,7 @@ LOOK = """() => {
 OWN_BOARD = """async () => {
   document.getElementById("drawing").replaceChildren();
   const { Board } = await import("/static/board.js");
-  window.board = new Board(document.getElementById("drawing"), () => {}, "close");
+  window.board = new Board(document.getElementById("drawing"), () => {}, (name) => name);
   board.size(false);
 }"""
 """Puts a board of the test's own in place of a game's, so that nothing else happens on it."""
@@ -173,8 +173,7 @@ class Seated:
 
     def settle(self, before: str = "", wait: float = WAIT) -> dict[str, Any]:
         """Wait until something can be done that could not before, or the game is over; how it looks then."""
-        found: dict[str, Any] = self.page.wait_for_function(READY, arg=before, timeout=wait).json_value()
-        return found
+        return self._wait(READY, before, wait)
 
     def reach(self, number: int) -> None:
         """Wait until the page shows this many rows."""
@@ -191,24 +190,31 @@ class Seated:
             self.page.mouse.click(*place)
 
     def touch_until_answered(self, look: dict[str, Any]) -> dict[str, Any]:
-        """Touch, and once more if what was touched has moved away meanwhile; how it looks then."""
-        self.touch(look)
-        try:
-            return self.settle(look["print"], TOUCH_AGAIN)
-        except NothingHappened:
-            now = self.look()
-            if now["ready"]:  # else a bot has not answered yet
-                self.touch(now)
-            return self.settle(look["print"])
+        """Touch; how it looks when something else can be done, or the game is over."""
+        return self._touch_until(look, READY)
 
     def touch_if_possible(self) -> bool:
         """Touch something if there is anything to touch, and wait until that is seen."""
         look = self.look()
         if look["over"] or not look["ready"]:
             return False
-        self.touch(look)
-        self.page.wait_for_function(CHANGED, arg=look["print"])
+        self._touch_until(look, CHANGED)
         return True
+
+    def _touch_until(self, look: dict[str, Any], answered: str) -> dict[str, Any]:
+        """Touch, and once more if what was touched has moved away meanwhile."""
+        self.touch(look)
+        try:
+            return self._wait(answered, look["print"], TOUCH_AGAIN)
+        except NothingHappened:
+            now = self.look()
+            if now["ready"] and now["print"] == look["print"]:  # else a bot has not answered yet
+                self.touch(now)
+            return self._wait(answered, look["print"])
+
+    def _wait(self, answered: str, before: str, wait: float = WAIT) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.wait_for_function(answered, arg=before, timeout=wait).json_value()
+        return found
 
     def touch_on(self, most: int = 100_000) -> dict[str, Any]:
         """Play by touches until the game is over or this many touches were made; how it looks then."""

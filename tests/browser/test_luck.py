@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable
 
 from browser.people import Visitor
-from hall.people import finish
+from hall.visitors import finish
 from playwright.sync_api import Page
 
 from astragal.hall.play import seat_changes
@@ -22,7 +22,7 @@ def table_of(visitor: Visitor, link: str) -> Table:
 
 def sits_down(visitor: Visitor, link: str) -> Page:
     page = visitor.go(f"/table/{link}")
-    page.locator("#seats .main").click()
+    page.locator("#joining .main").click()
     return page
 
 

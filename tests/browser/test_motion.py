@@ -126,6 +126,18 @@ def test_choices_come_before_what_they_leave_and_luck_after_both(page: Page) -> 
     assert page.locator("[data-piece=die] use").get_attribute("href") == "#std4"
 
 
+def test_a_reader_hears_a_piece_only_while_it_has_a_name(page: Page) -> None:
+    nameless, named = piece("die", 10, 10), piece("die", 10, 10)
+    nameless[6] = ""
+
+    for one, heard in ((nameless, None), (named, "die"), (nameless, None)):
+        shown(page, one)
+        node = page.locator("[data-piece=die]")
+        assert node.get_attribute("aria-label") == heard
+        assert node.get_attribute("role") == ("img" if heard else None)
+        assert node.get_attribute("aria-hidden") == (None if heard else "true")
+
+
 @pytest.mark.parametrize(("motion", "part"), [("fast", 0.5), ("off", 0)])
 def test_motion_has_the_pace_that_somebody_wants(visitor: Callable[..., Visitor], motion: str, part: float) -> None:
     lengths = []

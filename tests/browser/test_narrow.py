@@ -55,6 +55,6 @@ def test_no_page_of_a_game_scrolls_sideways(visitor: Callable[..., Visitor], gam
     ann = visitor(font=font, phone=True)
     table = f"/table/{ann.open_table(game)}"
 
-    assert too_wide(ann, f"/rules/{game}", f"/new?game={game}", f"/learn/{game}/0") == {}
+    assert too_wide(ann, f"/rules/{game}", f"/new?game={game}", f"/learn/{game}") == {}
     assert too_wide(ann, f"{table}/verify", f"{table}/replay/0") == {}
     assert too_wide(ann, table, ready="#table[data-number]") == {}

@@ -17,7 +17,7 @@ def two_people(visitor: Callable[..., Visitor], game: str) -> tuple[list[Visitor
     """Ann at a desk and Bo with a phone, at one table."""
     ann, bo = visitor("Ann"), visitor("Bo", phone=True)
     link = ann.open_table(game, "me", "open", options=load(game).recommended(2))
-    bo.go(f"/table/{link}").locator("#seats .main").click()
+    bo.go(f"/table/{link}").locator("#joining .main").click()
     return [ann, bo], [ann.at(link), bo.at(link)]
 
 

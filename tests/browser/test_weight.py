@@ -6,7 +6,7 @@ import pytest
 from browser.people import GAMES, Visitor
 from playwright.sync_api import Response
 
-MOST_BYTES = 60_000
+MOST_BYTES = 90_000
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ def test_a_game_is_played_by_touches_on_a_phone(visitor: Callable[..., Visitor],
     look = table.touch_on()
 
     assert look["over"]
-    assert table.page.locator("#score caption").is_visible(), "the score sheet opens by itself"
+    assert table.page.locator("#victory").is_visible(), "the finish opens by itself"
     assert table.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -28,4 +28,4 @@ def test_a_game_is_played_by_keys(visitor: Callable[..., Visitor], game: str) ->
     look = table.type_on()
 
     assert look["over"]
-    assert table.page.locator("#score caption").is_visible()
+    assert table.page.locator("#victory").is_visible()

@@ -10,10 +10,11 @@ import psycopg
 import pytest
 from argon2 import PasswordHasher
 from hall.postgres import binaries, postgres
-from hall.table import Server, serving
+from hall.table import WAIT, Server, serving
 
 from astragal.hall.pages import account_pages
 from astragal.hall.people.passwords import Passwords
+from astragal.hall.play import hall
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
 
@@ -78,6 +79,12 @@ def database(request: pytest.FixtureRequest) -> str:
     """The address of an empty database of each kind."""
     found: str = request.getfixturevalue(request.param)
     return found
+
+
+@pytest.fixture(autouse=True)
+def silent_pages_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of a test says nothing while another is waited for, which may take long on a busy machine."""
+    monkeypatch.setattr(hall, "SILENT_SECONDS", 10 * WAIT)
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from astragal.hall.settings import NO_LIMITS, Settings
 from astragal.hall.workers.wakeups import Wakeup
 
 SECRET = "s" * 32
-WAIT = 120.0
-"""So long a machine may take that does much else; whatever fails, fails earlier."""
+WAIT = 600.0
+"""How long a machine may take that does much else; whatever fails, fails earlier."""
 
 
 class Server:
@@ -126,6 +126,14 @@ class Person:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["link"])
 
+    def learn(self, game: str) -> "Page":
+        """Open the page of a lesson, and look."""
+        page = Page(self, "", f"/learn/{game}/socket")
+        page.seat = 0
+        page.send(do="look", seat=0, anew=True)
+        page.wait("state", lambda state: not state["missed"])
+        return page
+
     def at(self, link: str, seat: int | None = None, seen: int = 0) -> "Page":
         """Open a table's page, and look from a seat."""
         page = Page(self, link)
@@ -137,8 +145,8 @@ class Person:
 class Page:
     """A table's page with its socket."""
 
-    def __init__(self, person: Person, link: str) -> None:
-        address = f"ws://{person.server.address}/table/{link}/socket"
+    def __init__(self, person: Person, link: str, path: str = "") -> None:
+        address = f"ws://{person.server.address}{path or f'/table/{link}/socket'}"
         headers = {name: value for name, value in person.headers.items() if name != "origin"}
         self._line = connect(
             address,

@@ -9,16 +9,23 @@ from pathlib import Path
 import pytest
 
 from astragal.hall import texts
+from astragal.hall.tables.characters import CHARACTERS
 
 HALL = Path(texts.__file__).parent
+SITE = HALL.parent / "site"
 SOURCES = sorted(path for path in HALL.rglob("*.py") if "migrations" not in path.parts)
-SCRIPTS = sorted((HALL / "pages" / "static").glob("*.js"))
+BROWSER_SOURCES = sorted(SITE.glob("browser_*.py"))
+SCRIPTS = sorted([*(HALL / "pages" / "static").glob("*.js"), *(SITE / "static").glob("*.js")])
+TEMPLATES = [*(HALL / "pages" / "templates").glob("*.html"), *(SITE / "static").glob("*.html")]
 SAID = json.loads(texts.FILE.read_text(encoding="utf-8"))
 SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
 """What looks like words for people: at least two of them, and no markup."""
 
 FOR_MACHINES = re.compile(r"(INSERT|UPDATE|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
 """Statements, a request, the row that takes steps back, and a folder of a system."""
+
+PREFERENCES = ("theme", "motion", "sound", "asking", "shape", "colour", "weight", "filter")
+"""What is chosen from a few words, each with a text of its own."""
 
 REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction")
 
@@ -55,12 +62,12 @@ def test_a_sentence_is_told_from_other_text() -> None:
     assert [text for text in found if is_said(text)] == ["Not {} now.", "Say it."]
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SOURCES + BROWSER_SOURCES, ids=lambda file: file.stem)
 def test_no_sentence_is_left_in_code(file: Path) -> None:
     assert [text for text in literals(file.read_text(encoding="utf-8")) if is_said(text)] == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SOURCES + BROWSER_SOURCES, ids=lambda file: file.stem)
 def test_no_refusal_has_its_words_in_code(file: Path) -> None:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS and node.args:
@@ -78,17 +85,18 @@ def test_no_sentence_is_left_in_scripts(file: Path) -> None:
 
 
 def test_every_text_is_used_and_every_used_text_is_there() -> None:
-    code = "".join(file.read_text(encoding="utf-8") for file in SOURCES)
+    code = "".join(file.read_text(encoding="utf-8") for file in SOURCES + BROWSER_SOURCES)
     scripts = "".join(file.read_text(encoding="utf-8") for file in SCRIPTS)
-    pages = "".join(file.read_text(encoding="utf-8") for file in (HALL / "pages" / "templates").glob("*.html"))
-    in_pages = set(re.findall(r"\bt\.(\w+)", pages + code)) | {"score", "log", "choices"}
-    chosen = {name for name in SAID["pages"] if name.split("_")[0] in ("theme", "motion", "sound")}
+    pages = "".join(file.read_text(encoding="utf-8") for file in TEMPLATES)
+    in_pages = set(re.findall(r"\bt\.(\w+)", pages + code)) | {"score", "log", "chat", "choices"}
+    chosen = {name for name in SAID["pages"] if name.split("_")[0] in PREFERENCES}
+    chosen |= {f"{level}_style" for level in CHARACTERS}
     said = {name for call in re.findall(r"\bsentence\([^)]*", code) for name in re.findall(r"\"(\w+)\"", call)}
 
     assert set(re.findall(r'\bt\("(\w+)"', scripts)) <= SAID["script"].keys()
     assert in_pages <= SAID["pages"].keys() | SAID["script"].keys()
     assert SAID["pages"].keys() == (in_pages | chosen) - SAID["script"].keys()
     assert SAID["script"].keys() <= set(re.findall(r'"(\w+)"', scripts))
-    words = set(re.findall(r"\bin_words\(move, \"(\w+)\"", code)) | set(re.findall(r"\bin_words\(.*\"(\w+)\"\)", code))
+    words = set(re.findall(r"\bin_words\(move, \"(\w+)\"", code))
     assert SAID["sentences"].keys() <= said | words | {"or"}
     assert set(re.findall(r"\bsentence\(\s*\"(\w+)\"", code)) <= SAID["sentences"].keys()

@@ -52,6 +52,9 @@ class Limits:
     prints: tuple[float, float] = (10, 0.1)
     """Things to print, made for one address."""
 
+    pictures: tuple[float, float] = (20, 0.2)
+    """Of tables, for links and friends, made for one address."""
+
     eyes: tuple[float, float] = (10, 1)
     """How often people at one table are told who comes, goes, looks and looks away; further changes are merged."""
 
@@ -135,6 +138,9 @@ class Settings:
 
     cached: int = 2000
     """How many tables a worker keeps in memory, at most; each takes about 50 to 200 kB."""
+
+    supervisor: int = 0
+    """The process that has started the workers, where there are several: without it they end."""
 
     hosts: tuple[str, ...] = ()
     """Names that the hall answers to, besides localhost and IP addresses."""

@@ -17,7 +17,7 @@ def _read() -> dict[str, dict[str, str]]:
 
 @cache
 def texts() -> SimpleNamespace:
-    """Every text by its name; what stands in braces is filled in."""
+    """Every text by its name; what is in braces is filled in."""
     return SimpleNamespace(**_read()["pages"], **_read()["script"])
 
 

@@ -1,4 +1,4 @@
-"""Stands at the door: no request from another site, not too many from anywhere, and strict headers on every answer."""
+"""At the door: no request from another site, not too many from anywhere, and strict headers on every answer."""
 
 import math
 from urllib.parse import urlsplit
@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose
 
+from astragal.hall import content_policy
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.limiter import OpenAtOnce
 from astragal.hall.access.rate_limits import Allowance
@@ -21,10 +22,7 @@ FULL_WAIT = 5.0
 """When to try again while no more may be open; nobody knows when one of them will close."""
 
 HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
+    content_policy.HEADER: content_policy.PAGES,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -75,7 +73,7 @@ def _with_headers(send: Send) -> Send:
         if message["type"] == "http.response.start":
             found = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                found[name] = value
+                found.setdefault(name, value)
         await send(message)
 
     return send_with_headers

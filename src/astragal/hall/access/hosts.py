@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.texts import sentence
 
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
@@ -29,7 +29,7 @@ class Hosts:
         host = Headers(scope=scope).get("host", "") if scope["type"] in ("http", "websocket") else ""
         app: ASGIApp = self.app
         if host and not self.knows(host):  # every browser says it; a program that does not cannot be misled
-            refusal = sentence("other_host", host=shown(host))
+            refusal = sentence("other_host", host=quoted(host))
             app = WebSocketClose(1008) if scope["type"] == "websocket" else PlainTextResponse(refusal, 400)
         await app(scope, receive, send)
 
@@ -54,7 +54,7 @@ def host_name(host: str) -> str:
     """The name of a host as requests have it."""
     name = host.lower().removesuffix(".")
     if not NAME.fullmatch(name):
-        raise AstragalError(sentence("expected_host", host=shown(host)))
+        raise AstragalError(sentence("expected_host", host=quoted(host)))
     return name
 
 
@@ -63,4 +63,4 @@ def proxy_address(address: str) -> str:
     try:
         return str(ipaddress.ip_network(address))
     except ValueError as error:
-        raise AstragalError(sentence("expected_proxy", address=shown(address))) from error
+        raise AstragalError(sentence("expected_proxy", address=quoted(address))) from error

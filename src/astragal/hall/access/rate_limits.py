@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, select, update
 
 from astragal.hall.refusal import Refused
-from astragal.hall.store.people_schema import attempts
+from astragal.hall.store.schema import attempts
 from astragal.hall.store.statements import put
 
 MOST_KNOWN = 10_000

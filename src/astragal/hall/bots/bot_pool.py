@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from secrets import randbelow
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
@@ -20,12 +19,11 @@ from astragal.bots.seated import GRACE_SECONDS, Seated
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
 from astragal.hall.access.fair_shares import Owner, Shares
-from astragal.hall.bots.bot_process import Question, Want
+from astragal.hall.bots.bot_process import Question
 from astragal.hall.bots.bot_queue import Place, Waiting, next_in_line
 from astragal.hall.bots.turns import Turn, WaitingTurn, claim_turns, release, waiting_turns
 from astragal.hall.refusal import Refused
 from astragal.hall.store.database import Database
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 log = logging.getLogger("uvicorn.error")
@@ -39,13 +37,6 @@ MOST_LINE = 1 << 22
 MOST_HINT_SECONDS = 20.0
 NICE = 5
 """How far the priority of bots that think is lowered while somebody waits for an answer from the hall."""
-
-
-def question(table_match: TableMatch, seat: int, bot: str, want: Want = "choice") -> Question:
-    """What to ask about a table."""
-    table = table_match.table
-    steps = [(step.seat, step.text, step.remark) for step in table_match.match.made]
-    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, randbelow(1 << 63), want)
 
 
 @dataclass(frozen=True)

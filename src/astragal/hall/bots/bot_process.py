@@ -10,8 +10,9 @@ import time
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
+from secrets import randbelow
 from threading import Thread
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,9 @@ from astragal.core.match import Match
 from astragal.core.record import Step
 from astragal.core.registry import load_registered
 from astragal.hall.messages.explain import MOST_ADVISED
+
+if TYPE_CHECKING:  # bots need no table to think
+    from astragal.hall.tables.table_match import TableMatch
 
 MOST_KEPT = 32
 
@@ -45,6 +49,13 @@ class Question(Struct):
     """The seed of what the bot draws."""
 
     want: Want = "choice"
+
+
+def question(table_match: "TableMatch", seat: int, bot: str, want: Want = "choice") -> Question:
+    """What to ask about a table."""
+    table = table_match.table
+    steps = [(step.seat, step.text, step.remark) for step in table_match.match.made]
+    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, randbelow(1 << 63), want)
 
 
 class Thinker:

@@ -1,6 +1,8 @@
-"""A process that reviews one finished game: reads its record, and writes the curve of everybody's chances as SVG."""
+"""A process that reviews one finished game: reads its record, and writes how the chances went, as JSON with a curve."""
 
+import json
 import sys
+from dataclasses import asdict
 
 from astragal.bots.review import review
 from astragal.bots.review_curve import draw_curve
@@ -8,11 +10,18 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 
 
+def reviewed(record: str, simulations: int) -> str:
+    """The review of a record, as JSON."""
+    match = Match.from_record(Record.parse(record))
+    made = review(match, simulations=simulations)
+    curve = draw_curve(made, f"{match.game.title}: {', '.join(match.names)}")
+    found = {"simulations": made.simulations, "moments": [asdict(moment) for moment in made.moments], "svg": curve}
+    return json.dumps(found)
+
+
 def main() -> None:
     """Review the game on standard input, with as many simulations as the first argument says."""
-    match = Match.from_record(Record.parse(sys.stdin.buffer.read().decode()))
-    made = review(match, simulations=int(sys.argv[1]))
-    sys.stdout.buffer.write(draw_curve(made, f"{match.game.title}: {', '.join(match.names)}").encode())
+    sys.stdout.write(reviewed(sys.stdin.buffer.read().decode(), int(sys.argv[1])))
 
 
 if __name__ == "__main__":

@@ -38,10 +38,10 @@ class Wanted:
 
 
 class Reviews:
-    """The curves of the games that were asked for last."""
+    """The reviews that were asked for last."""
 
     def __init__(self, limits: Limits) -> None:
-        self._curves: OrderedDict[str, str] = OrderedDict()
+        self._made: OrderedDict[str, str] = OrderedDict()
         self._wanted: dict[str, Wanted] = {}
         self._people = OpenAtOnce(limits.reviews)
         self._addresses = OpenAtOnce(limits.reviews_by_address)
@@ -50,11 +50,11 @@ class Reviews:
 
     def knows(self, table_id: str) -> bool:
         """Whether a review is there, or will be."""
-        return table_id in self._curves or table_id in self._wanted
+        return table_id in self._made or table_id in self._wanted
 
-    def curve(self, table_id: str) -> str | None:
-        """The curve of a finished game; nothing as long as it is being worked out, an empty text if it cannot be."""
-        return self._curves.get(table_id)
+    def made(self, table_id: str) -> str | None:
+        """The review of a finished game; nothing as long as it is being worked out, an empty text if it cannot be."""
+        return self._made.get(table_id)
 
     def want(self, table_id: str, record: str, owner: Owner) -> None:
         """Have a game reviewed, unless too many wait already."""
@@ -74,14 +74,14 @@ class Reviews:
             table_id = min(self._wanted, key=lambda wanted: self._shares.had(self._wanted[wanted].owner))
             owner, begun = self._wanted[table_id].owner, time.monotonic()
             try:
-                self._curves[table_id] = await _review(self._wanted[table_id].record)
+                self._made[table_id] = await _review(self._wanted[table_id].record)
             finally:
                 del self._wanted[table_id]
                 self._people.leave(owner.person)
                 self._addresses.leave(owner.address)
                 self._shares.spend(owner, time.monotonic() - begun)
-            while len(self._curves) > MOST_KEPT:
-                self._curves.popitem(last=False)
+            while len(self._made) > MOST_KEPT:
+                self._made.popitem(last=False)
 
     async def close(self) -> None:
         """Drop what is being computed."""
@@ -106,11 +106,11 @@ async def _review(record: str) -> str:
     step_back(process.pid, NICE)
     try:
         async with asyncio.timeout(MOST_SECONDS):
-            curve, _ = await process.communicate(record.encode())
+            made, _ = await process.communicate(record.encode())
     except TimeoutError:
         return ""
     finally:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return curve.decode() if process.returncode == 0 else ""
+    return made.decode() if process.returncode == 0 else ""

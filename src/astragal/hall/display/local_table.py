@@ -3,21 +3,21 @@
 The hall does the same behind sockets, and writes everything down before it tells anybody.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
+from astragal.core.record import Step
 from astragal.core.view import SPECTATOR
 from astragal.hall.display.questions import answer
 from astragal.hall.display.table_info import Around, shown_table
-from astragal.hall.display.viewer import Known, Viewer, keep_up, send, shown, told
+from astragal.hall.display.viewer import Known, Viewer, first_messages, keep_up, send, updates
 from astragal.hall.messages.replies import Done, No, Pong, write
 from astragal.hall.messages.requests import (
-    Asked,
     Leave,
     Look,
     Move,
-    Ping,
     Preview,
     Return,
     Roll,
@@ -29,83 +29,110 @@ from astragal.hall.messages.requests import (
     id_of,
     read,
 )
-from astragal.hall.refusal import Refused
 from astragal.hall.tables import seating
+from astragal.hall.tables.badges import Badge
 from astragal.hall.tables.moves import check_move, make_move
 from astragal.hall.tables.permissions import may_not_look
-from astragal.hall.tables.story import Story
+from astragal.hall.tables.request_handler import RequestHandler, refusal
+from astragal.hall.tables.story import Row, Story, rows_of
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
-from astragal.hall.texts import sentence
 
 
-class LocalTable:
-    """One table with everybody who looks at it. Nothing is stored: what happened is in its record."""
+class LocalTable(RequestHandler[Viewer, int | None]):
+    """One table with everybody who looks at it."""
 
-    def __init__(self, table: Table) -> None:
-        self.table_match = TableMatch(table, Story())
+    def __init__(self, table: Table, rows: Iterable[Row] = ()) -> None:
+        self.rows = list(rows)
+        """What has happened at the table: all that has to be kept, besides the table itself, to make it again."""
+
+        story = Story()
+        for row in self.rows:
+            story.add(*row)
         self.viewers: list[Viewer] = []
-        self._sits(table)
+        self.chosen: dict[str, Badge] = {}
+        """The badges that people like."""
+
+        self._begin(table, story)
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.table_match.table
 
     def welcome(self, viewer: Viewer) -> None:
         """Somebody opens the table's page."""
         self.viewers.append(viewer)
         self._tell_who_sits([viewer])
 
-    def take(self, viewer: Viewer, message: str) -> None:
-        """Take what a viewer asks; everybody is told what comes of it, the viewer last."""
+    def take(self, viewer: Viewer, message: str | bytes) -> None:
+        """Take what a viewer asks; everybody is sent the result, the viewer last."""
         try:
-            asked = read(message)
-            number = self._obey(viewer, asked)
+            number = self.handle(viewer, read(message))
             if number is not None:
                 viewer.send(write(Done(id_of(message), number)))
         except AstragalError as error:
-            status = error.status if isinstance(error, Refused) else 400
-            viewer.send(write(No(id_of(message), status, str(error))))
+            viewer.send(write(refusal(message, error)))
 
-    def _obey(self, viewer: Viewer, asked: Asked) -> int | None:
-        """Do what is asked; returns the number that the viewer is told, if any."""
-        table, me = self.table_match.table, viewer.person
-        match asked:
-            case Ping():
-                viewer.send(write(Pong()))
-                return None
-            case Look(seat, seen, phone):
-                self._show(viewer, Known(seat, seen, phone))
-                return None
-            case Preview() | Why() | Sheet():
-                viewer.send(write(answer(self.table_match, viewer, asked)))
-                return None
-            case Move() | Roll() | Undo():
-                check_move(self.table_match, me, asked)
-                known = self._known()
-                make_move(self.table_match, asked)
-                self._tell(known)
-                return asked.number
-            case Sit(_, seat, name, promise):
-                self._sits(seating.sit(table, me, name or viewer.name, seat, promise))
-            case Start(_, bot):
-                self._sits(seating.start(table, me, bot))
-            case Leave(_, seat):
-                self._sits(seating.leave(table, me, seat))
-            case Return(_, seat):
-                self._sits(seating.come_back(table, me, seat, self.table_match.match.to_act))
-            case _:
-                raise Refused(sentence("not_here"), 404)
-        return 0
+    def move(self, viewer: Viewer, asked: Move | Roll | Undo) -> int:
+        """Play for a seat, or undo that."""
+        check_move(self.table_match, viewer.person, asked)
+        self._happens(lambda: make_move(self.table_match, asked))
+        return asked.number
+
+    def ping(self, viewer: Viewer) -> None:
+        """Say that the connection is alive."""
+        viewer.send(write(Pong()))
+
+    def look(self, viewer: Viewer, asked: Look) -> None:
+        """Show the table from a seat."""
+        known = Known(asked.seat, asked.seen, asked.phone)
+        messages = first_messages(self.table_match, viewer.person, known, anew=asked.anew)
+        viewer.known = known._replace(number=self.table_match.number)
+        for message in messages:
+            viewer.send(message)
+
+    def explain(self, viewer: Viewer, asked: Preview | Why | Sheet) -> None:
+        """Answer a question about the game."""
+        viewer.send(write(answer(self.table_match, viewer, asked)))
+
+    def sit(self, viewer: Viewer, asked: Sit) -> int:
+        """Sit down."""
+        name = asked.name or viewer.name
+        return self._sits(seating.sit(self.table, viewer.person, name, asked.seat, asked.promise))
+
+    def start(self, viewer: Viewer, asked: Start) -> int:
+        """Start with bots in the open seats."""
+        return self._sits(seating.start(self.table, viewer.person, asked.bot))
+
+    def leave(self, viewer: Viewer, asked: Leave) -> int:
+        """Get up."""
+        return self._sits(seating.leave(self.table, viewer.person, asked.seat))
+
+    def come_back(self, viewer: Viewer, asked: Return) -> int:
+        """Return to a seat."""
+        return self._sits(seating.come_back(self.table, viewer.person, asked.seat, self.table_match.match.to_act))
 
     @property
     def bot_to_act(self) -> tuple[int, str] | None:
         """The seat of a bot that has to choose, and the bot."""
-        table, seat = self.table_match.table, self.table_match.match.to_act
-        bot = table.player(seat) if seat >= 0 and table.state == "playing" else ""
+        table, seat = self.table, self.table_match.match.to_act
+        waits = table.waits_for_luck or bool(self.table_match.broken)
+        bot = table.player(seat) if seat >= 0 and table.state == "playing" and not waits else ""
         return (seat, bot) if bot else None
 
     def bot_moves(self, choice: Choice) -> None:
         """Make the choice of the bot that has to choose."""
+        self._happens(lambda: self.table_match.choose(choice.action, choice.remark))
+
+    def _happens(self, change: Callable[[], list[Step]]) -> None:
+        """Let something happen, note the rows that it makes, and tell everybody."""
         known = self._known()
-        self.table_match.choose(choice.action, choice.remark)
+        self._note(change())
         self._tell(known)
+
+    def _note(self, made: list[Step]) -> None:
+        self.rows += rows_of(made, f"{self.table_match.match.checksum:08x}")
 
     def _known(self) -> set[Known]:
         known = {viewer.known for viewer in self.viewers if viewer.known}
@@ -117,26 +144,25 @@ class LocalTable:
         if table_match.match.over and table_match.table.state == "playing":
             table_match.table = replace(table_match.table, state="over", ending=table_match.match.record.ending)
             self._tell_who_sits(self.viewers)
-        send(self.viewers, told(table_match, known, anew=anew))
+        send(self.viewers, updates(table_match, known, anew=anew))
 
-    def _show(self, viewer: Viewer, known: Known) -> None:
-        messages = shown(self.table_match, viewer.person, known)
-        viewer.known = known._replace(number=self.table_match.number)
-        for message in messages:
-            viewer.send(message)
+    def _begin(self, table: Table, story: Story) -> None:
+        """The game begins as soon as no seat is open, and nobody has to reveal luck."""
+        self.table_match = TableMatch(seating.begin_if_full(table), story)
+        if self.table.state == "playing" and not table.waits_for_luck:
+            self._note(self.table_match.let_luck_move())
 
-    def _sits(self, table: Table) -> None:
-        """Somebody else sits at the table; it begins as soon as no seat is open."""
-        table = seating.begin_if_full(table)
-        self.table_match = TableMatch(table, self.table_match.story)
-        if table.state == "playing" and not table.waits_for_luck:
-            self.table_match.let_luck_move()
+    def _sits(self, table: Table) -> int:
+        """Somebody else sits at the table."""
+        self._begin(table, self.table_match.story)
         self._tell_who_sits(self.viewers)
         self._tell(self._known(), anew=True)
+        return 0
 
     def _tell_who_sits(self, viewers: list[Viewer]) -> None:
-        around = Around(here={viewer.person for viewer in self.viewers})
+        here = {viewer.person for viewer in self.viewers}
+        around = Around(here=here, rematch=self.table.rematch or "", chosen=self.chosen)
         for viewer in viewers:
-            reason = may_not_look(self.table_match.table, viewer.person, SPECTATOR)
+            reason = may_not_look(self.table, viewer.person, SPECTATOR)
             about = No("", 403, reason) if reason else shown_table(self.table_match, viewer.person, around)
             viewer.send(write(about))

@@ -13,7 +13,7 @@ from astragal.hall.texts import sentence
 
 
 def answer(table_match: TableMatch, viewer: Viewer, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
-    """What a choice would bring, why something cannot be touched, or how points came about."""
+    """What a choice would lead to, why something cannot be touched, or how points came about."""
     match asked:
         case Preview(id, seat, number, action):
             view = choosing(table_match, viewer, seat, number)

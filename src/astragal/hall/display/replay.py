@@ -1,13 +1,12 @@
 """Looking back: any step of a table from any seat, its record, and the proof of its dice."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from astragal.core.drawing import is_drawn, last
 from astragal.core.luck import fair_draw
 from astragal.core.match import Match
-from astragal.core.record import Record, Step
+from astragal.core.record import Record
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
@@ -67,11 +66,7 @@ def page(table_match: TableMatch, step: int, seat: int, phone: bool = False) -> 
     if table_match.broken:
         raise Refused(table_match.broken, 409)
     stops = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
-    return page_of(fresh_match(table_match.table), steps, step, seat, phone, stops)
-
-
-def page_of(match: Match, steps: Sequence[Step], step: int, seat: int, phone: bool, stops: Sequence[int]) -> Page:
-    """One of many steps, of a match before its first one; `stops` are those worth looking at."""
+    match = fresh_match(table_match.table)
     if not 0 <= step <= len(steps):
         raise Refused(sentence("expected_step", count=len(steps), step=step), 404)
     for made in steps[: max(0, step - 1)]:

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from astragal.core.drawing import last, ways
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
-from astragal.core.words import asks, choice, consequence, help_at, phase, prompt
+from astragal.core.words import choice, consequence, look
 from astragal.hall.messages.replies import Board, Choice, State
 from astragal.hall.messages.text_board import drawing
 from astragal.hall.tables.log import Log, tell_step
@@ -29,7 +29,7 @@ def state(table_match: TableMatch, seat: int, seen: int = 0, phone: bool = False
     if table_match.table.waits_for_luck:
         made.choices, made.to_act = [], CHANCE
     if view.to_act == CHANCE and table_match.table.dice == "typed" and table_match.table.state == "playing":
-        made.roll = (asks(view), table_match.match.outcomes)
+        made.roll = (view.game.words.asks(view), table_match.match.outcomes)
     made.undo = seat != SPECTATOR and bool(made_steps) and made_steps[-1].seat == seat and not view.over
     return made
 
@@ -46,11 +46,12 @@ def _state(view: View, log: Log, number: int, since: int, board: Board | None) -
         to_act=view.to_act,
         scores=view.scores,
         places=view.places if view.over else [],
-        prompt=prompt(view) if view.to_act >= 0 else "",
-        phase=phase(view),
-        help=help_at(view),
+        prompt=view.game.words.prompt(view) if view.to_act >= 0 else "",
+        phase=view.game.words.phase(view),
+        help=view.game.words.help_at(view),
         last=list(last(view)) if board else [],
         last_seat=next((step.seat for step in reversed(view.steps) if step.seat >= 0), SPECTATOR),
+        look=look(view),
     )
 
 
@@ -67,25 +68,52 @@ def _broken(table_match: TableMatch, seat: int) -> State:
     return State(table_match.number, seat, 0, lines, "", None, [], OVER, [], [], broken=table_match.broken)
 
 
-def missed(table_match: TableMatch, seat: int, seen: int, phone: bool = False) -> list[State]:
-    """The states between what somebody has seen and now, each after a choice and the luck that followed it."""
+def missed(table_match: TableMatch, seat: int, seen: int, phone: bool = False, *, anew: bool = False) -> list[State]:
+    """The states between what somebody has seen and now, each after a choice and the luck that followed it.
+
+    Where everybody looks at something before luck goes on, that is one of them. With `anew`, what they have seen comes
+    first, with everything before it.
+    """
     story = table_match.story
     if table_match.broken or seen <= 0 or story.since(seen) < seen:
         return []
-    rests = [
+    rests = {
         place
         for place, number in enumerate(story.numbers[:-1])
         if number >= seen and story.steps[place + 1].seat != CHANCE
-    ][-MOST_MISSED:]
-    if not rests:
+    }
+    return _earlier(table_match, seat, seen, phone, rests, anew=anew)
+
+
+def looked_at(table_match: TableMatch, seat: int, seen: int, phone: bool = False) -> list[State]:
+    """The states since somebody was sent the last one at which everybody looks, but for the current one."""
+    story = table_match.story
+    if table_match.broken or table_match.match.game.words.look is None:
+        return []
+    if seen <= 0 or story.since(seen) < seen or story.numbers[-2:-1] < [seen]:
+        return []
+    return _earlier(table_match, seat, seen, phone, set())
+
+
+def _earlier(
+    table_match: TableMatch, seat: int, seen: int, phone: bool, rests: set[int], *, anew: bool = False
+) -> list[State]:
+    """The states after the steps at these places, and those at which everybody looks."""
+    story = table_match.story
+    looks = table_match.match.game.words.look is not None
+    if not rests and not looks:
         return []
     log = Log(fresh_match(table_match.table).view(seat))
     found: list[State] = []
+    places = sorted(rests)[-MOST_MISSED:]
+    if anew:
+        places.insert(0, bisect_left(story.numbers, seen) - 1)
     for place, (number, step, view) in enumerate(told_steps(table_match.table, story, seat)):
         tell_step(log, number, step, view)
-        if place in rests:
-            known = found[-1].number if found else seen
+        is_looked_at = looks and number >= seen and place < len(story.steps) - 1 and look(view) != ""
+        if place in places or is_looked_at:
+            known = found[-1].number if found else 0 if anew else seen
             made = _state(view, log, number + 1, known, table_match.drawings.board(view, phone, number + 1, known))
             made.choices, made.missed, made.phone = [], True, phone
             found.append(made)
-    return found
+    return found if len(found) > anew else []

@@ -6,22 +6,34 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from astragal.hall.messages.replies import Request, Said, SeatShown, TableShown
+from astragal.hall.tables.badges import Badge, badges
+from astragal.hall.tables.characters import LEVELS
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import texts
 
+THINKING = ("strong", "expert", "search")
+"""Bots that search."""
 
-def _seat(table: Table, seat: Seat, account: bool, yours: bool, here: bool) -> SeatShown:
+
+def _seat(table: Table, seat: Seat, person: str, around: "Around", badge: Badge) -> SeatShown:
+    account, here = around.accounts.get(seat.person or "") == seat.name, seat.person in around.here
+    yours, left = seat.person == person, None if here else around.left.get(seat.person or "")
     kind = "person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded"
     bot = seat.bot or (table.takeover if seat.away else "")
     t = texts()
-    person = " · ".join(filter(None, [t.account if account else t.guest, t.here * here]))
+    who = " · ".join(filter(None, [t.account if account else t.guest, t.here * here]))
     tags = {"open": t.open, "bot": t.bot.format(bot=bot), "recorded": t.recorded}
-    tag = tags.get(kind, t.you if yours else person)
+    tag = tags.get(kind, t.you if yours else who)
     if seat.away:
         tag = (t.out_bot if seat.out else t.away_bot).format(bot=bot) if bot else t.away
     owes = table.state == "playing" and seat.owes_luck
-    return SeatShown(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out)
+    thinks = bot.partition(":")[0] in THINKING
+    face = seat.name if kind == "bot" and seat.name in LEVELS else ""
+    return SeatShown(
+        *(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out, face, thinks, left),
+        *badge,
+    )
 
 
 def tagged(said: Said) -> Said:
@@ -48,6 +60,12 @@ class Around(NamedTuple):
     accounts: Mapping[str, str] = MappingProxyType({})
     """The names of the accounts of those who sit here."""
 
+    left: Mapping[str, int] = MappingProxyType({})
+    """How many minutes ago people stopped looking."""
+
+    chosen: Mapping[str, Badge] = MappingProxyType({})
+    """The shapes and colours that people like."""
+
 
 def shown_table(table_match: TableMatch, person: str, around: Around) -> TableShown:
     """A table as one person sees it; a seat is an account's if it has the account's name, not that of a friend."""
@@ -64,14 +82,8 @@ def shown_table(table_match: TableMatch, person: str, around: Around) -> TableSh
         state=table.state,
         secrets=game.has_secrets,
         seats=[
-            _seat(
-                table,
-                seat,
-                around.accounts.get(seat.person or "") == seat.name,
-                seat.seat in mine,
-                seat.person in around.here,
-            )
-            for seat in table.seats
+            _seat(table, seat, person, around, badge)
+            for seat, badge in zip(table.seats, badges(table, around.chosen), strict=True)
         ],
         options=table.options,
         dice=table.dice_header,

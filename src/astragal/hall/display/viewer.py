@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from astragal.hall.display import seat_state
-from astragal.hall.messages.replies import write
+from astragal.hall.messages.replies import State, write
 from astragal.hall.tables.permissions import may_look, may_not_look
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
@@ -32,48 +32,61 @@ class Viewer:
         raise NotImplementedError
 
 
-class Told(NamedTuple):
-    """How a table stands now, as it is sent to everybody who knows something else of it."""
+class Updates(NamedTuple):
+    """The state of a table now, as it is sent to everybody who knows another one."""
 
     table: Table
     number: int
-    states: dict[Known, str]
+    states: dict[Known, list[str]]
 
 
 def keep_up(table_match: TableMatch, known: Iterable[Known]) -> None:
-    """Before something happens: let those who look be told of it."""
+    """Before something happens: start the logs that viewers will be sent lines from."""
     for seen in known:
         table_match.keep_up(seen.seat, seen.number)
 
 
-def told(table_match: TableMatch, known: Iterable[Known], left: float | None = None, *, anew: bool = False) -> Told:
+def updates(
+    table_match: TableMatch, known: Iterable[Known], left: float | None = None, *, anew: bool = False
+) -> Updates:
     """After something happened: what each is sent; `left` are the seconds of the turn, where there is a clock."""
     number = table_match.number
     states = {
-        seen: write(seat_state.state(table_match, seen.seat, seen.number, seen.phone, left))
+        seen: _messages(table_match, seen, seat_state.looked_at(table_match, seen.seat, seen.number, seen.phone), left)
         for seen in known
         if seen.number != number or anew
     }
-    return Told(table_match.table, number, states)
+    return Updates(table_match.table, number, states)
 
 
-def send(viewers: Iterable[Viewer], now: Told) -> None:
-    """Send everybody how the table stands, if they do not know."""
-    for viewer in viewers:
-        message = now.states.get(viewer.known) if viewer.known else None
-        if message is None or viewer.known is None:
-            continue
-        if may_not_look(now.table, viewer.person, viewer.known.seat):
-            viewer.known = None  # whoever has left a seat to somebody else sees nothing more from it
-            continue
-        viewer.known = viewer.known._replace(number=now.number)
-        viewer.send(message)
-
-
-def shown(table_match: TableMatch, person: str, known: Known, left: float | None = None) -> list[str]:
-    """What somebody is sent who begins to look: the states that they missed, and how the table stands."""
-    may_look(table_match.table, person, known.seat)
-    before = seat_state.missed(table_match, known.seat, known.number, known.phone)
+def _messages(table_match: TableMatch, known: Known, before: list[State], left: float | None) -> list[str]:
+    """States that come first, and how the table stands."""
     number = before[-1].number if before else known.number
     last = seat_state.state(table_match, known.seat, number, known.phone, left)
     return [write(message) for message in (*before, last)]
+
+
+def send(viewers: Iterable[Viewer], now: Updates) -> None:
+    """Send everybody the current state, if they do not have it."""
+    for viewer in viewers:
+        messages = now.states.get(viewer.known) if viewer.known else None
+        if messages is None or viewer.known is None:
+            continue
+        if may_not_look(now.table, viewer.person, viewer.known.seat):
+            viewer.known = None  # somebody who has given up a seat sees nothing more from it
+            continue
+        viewer.known = viewer.known._replace(number=now.number)
+        for message in messages:
+            viewer.send(message)
+
+
+def first_messages(
+    table_match: TableMatch, person: str, known: Known, left: float | None = None, *, anew: bool = False
+) -> list[str]:
+    """What somebody who begins to look is sent: the states that they missed, and the current one.
+
+    A page that begins `anew` has no drawing of what it has seen, so it gets that first.
+    """
+    may_look(table_match.table, person, known.seat)
+    before = seat_state.missed(table_match, known.seat, known.number, known.phone, anew=anew)
+    return _messages(table_match, known._replace(number=0) if anew else known, before, left)

@@ -48,14 +48,14 @@ def difference(before: Drawn, after: Drawn) -> Board:
     """What turns one drawing into another."""
     order = list(after)
     changed = [
-        shown(piece, known)
+        piece_message(piece, known)
         for name, piece in after.items()
         if (known := before.get(name)) is not piece and known != piece
     ]
     return Board(None if order == list(before) else order, changed)
 
 
-def shown(piece: Piece, before: Piece | None = None) -> PieceShown:
+def piece_message(piece: Piece, before: Piece | None = None) -> PieceShown:
     """A piece as it is sent; without its art if that is known."""
     art = None if before is not None and before.art == piece.art else piece.art
     return PieceShown(

@@ -3,17 +3,17 @@
 All of it is worked out from the view of a seat, so nothing hidden can show.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from astragal.bots.thought import Thought
 from astragal.core.drawing import is_drawn, pieces, ways
 from astragal.core.errors import IllegalAction
-from astragal.core.record import Step
+from astragal.core.foresight import Foreseen, foresee
 from astragal.core.rule import CHANCE
 from astragal.core.view import View
-from astragal.core.words import choice, score_sheet, tie_breaks, why_not
-from astragal.hall.messages.board_changes import draw, shown
-from astragal.hall.messages.replies import Advice, Advised, Previewed, Reason, ScoreRow, SheetShown, TieRow
+from astragal.core.words import choice, why_not
+from astragal.hall.messages.board_changes import draw, piece_message
+from astragal.hall.messages.replies import Advice, Advised, PieceShown, Previewed, Reason, ScoreRow, SheetShown, TieRow
 from astragal.hall.messages.score_table import score_table
 from astragal.hall.texts import sentence
 
@@ -23,31 +23,34 @@ MOST_ADVISED = 5
 def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
     """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
     if action in view.late:
-        return Previewed(message, [], [], [0] * len(view.names), final=False)
+        return Previewed(message, [], [], [0] * len(view.names), final=False, unknown=False)
     if action not in view.legal:
         view.game.rules.actions.parse(action)
         raise IllegalAction(why_not(view, action))
-    after = _after(view, action)
-    if after is None:
-        return Previewed(message, [], [], [0] * len(view.names), final=True)
-    gains = [now - before for now, before in zip(after.scores, view.scores, strict=True)]
-    final = after.to_act != view.seat
-    if not is_drawn(view.game):
-        return Previewed(message, [], [], gains, final)
-    before, drawn = draw(view, phone), draw(after, phone)
-    changed = [shown(piece) for name, piece in drawn.items() if before.get(name) != piece]
-    return Previewed(message, changed, [name for name in before if name not in drawn], gains, final)
+    foreseen = foresee(view, action)
+    gains = [
+        _agreed({after.scores[seat] for after in foreseen.views}, view.scores[seat]) for seat in range(len(view.names))
+    ]
+    shown_as, gone = _foreseen_pieces(view, foreseen, phone) if is_drawn(view.game) else ([], [])
+    unknown = not foreseen.is_certain
+    luck = unknown or foreseen.views[0].to_act == CHANCE
+    return Previewed(message, shown_as, gone, gains, foreseen.is_final, unknown, luck)
 
 
-def _after(view: View, action: str) -> View | None:
-    """The view after an action; none if what the seat does not know decides how it ends."""
-    rules = view.game.rules
-    state = rules.declaration.copied(view.state)
-    try:
-        rules.apply(state, rules.actions.parse(action))
-    except (LookupError, ValueError, ArithmeticError):
-        return None  # rules are written for a full state, and this one has blanks
-    return View(view.game, view.names, view.seat, state, view.steps)
+def _agreed(scores: set[int], before: int) -> int:
+    """The points that are won in any case; none if what is hidden decides."""
+    return scores.pop() - before if len(scores) == 1 else 0
+
+
+def _foreseen_pieces(view: View, foreseen: Foreseen, phone: bool) -> tuple[list[PieceShown], list[str]]:
+    """The pieces that change, and those that go, whatever is hidden."""
+    before, first, *others = (draw(seen, phone) for seen in (view, *foreseen.views))
+    changed = [
+        piece_message(piece)
+        for name, piece in first.items()
+        if before.get(name) != piece and all(drawn.get(name) == piece for drawn in others)
+    ]
+    return changed, [name for name in before if all(name not in drawn for drawn in (first, *others))]
 
 
 def _actions(view: View) -> list[str]:
@@ -90,28 +93,21 @@ def _ways(view: View, action: str) -> list[tuple[str, ...]]:
 
 def sheet(view: View, number: int, message: str) -> SheetShown:
     """How everybody's points came about."""
-    parts = [ScoreRow(part.label, part.points, part.how) for part in score_sheet(view)]
-    ties = [TieRow(row.label, row.values) for row in tie_breaks(view)]
+    parts = [ScoreRow(part.label, part.points, part.how) for part in view.game.words.score_sheet(view)]
+    ties = [TieRow(row.label, row.values) for row in view.game.words.tie_breaks(view)]
     return SheetShown(message, number, parts, ties, view.scores, view.places, score_table(view, parts, ties))
 
 
 def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
     """What a bot would do, in words."""
     moves = [
-        Advised(move.action, choice(view, move.action), move.share, move.visits, next(_answers(view, move.line), ""))
+        Advised(move.action, choice(view, move.action), move.share, move.visits)
         for move in thought.moves[:MOST_ADVISED]
         if move.action in view.legal
     ]
     return Advice(message, number, thought.simulations, moves)
 
 
-def in_words(move: Advised, plain: str, with_answer: str) -> str:
-    """What a bot thinks of an action, said in one of two ways."""
-    share = round(100 * move.share)
-    name = with_answer if move.answer else plain
-    return sentence(name, phrase=move.phrase, share=share, visits=move.visits, answer=move.answer)
-
-
-def _answers(view: View, line: Sequence[Step]) -> Iterator[str]:
-    """What the others would choose, best first."""
-    return (f"{view.names[step.seat]}: {step.text}" for step in line if step.seat not in (CHANCE, view.seat))
+def in_words(move: Advised, name: str) -> str:
+    """What a bot thinks of an action, in a sentence with this name."""
+    return sentence(name, phrase=move.phrase, share=round(100 * move.share), visits=move.visits)

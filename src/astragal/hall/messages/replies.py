@@ -84,10 +84,24 @@ class State(Struct, tag="state", tag_field="is"):
     missed: bool = False
     """Whether it is one of several that were missed, and not the last."""
 
+    look: str = ""
+    """What everybody looks at before the game goes on; the page shows it until the person has seen it."""
+
     left: float | None = None
     """How many seconds the turn may still take, where there is a clock."""
 
     broken: str = ""
+
+
+class LessonState(State, tag="state", tag_field="is"):
+    """The state of a lesson: `look` says what the learner is told, `choices` begins with the one it waits for."""
+
+    chapter: int = 1
+    titles: list[str] = []
+    """Of all chapters."""
+
+    ends: bool = False
+    """Whether the lesson is over."""
 
 
 class SeatShown(Struct):
@@ -113,6 +127,20 @@ class SeatShown(Struct):
 
     out: bool = False
     """Whether it ran out of time and cannot come back."""
+
+    face: str = ""
+    """Whose face it has: a bot's that is one of the characters."""
+
+    thinks: bool = False
+    """Whether it is a bot that searches, and so can say what it was thinking."""
+
+    left: int | None = None
+    """How many minutes ago its person stopped looking, if they are not looking."""
+
+    shape: int = 0
+    """Of its badge, from 1 to 6; 0 for the seat's own."""
+
+    colour: int = 0
 
 
 class Request(Struct):
@@ -196,7 +224,13 @@ class Previewed(Struct, tag="preview", tag_field="is"):
     """The points that every seat would win by it."""
 
     final: bool
-    """Whether it cannot be taken back: somebody else or luck acts then, or the game is over."""
+    """Whether it cannot be taken back: it reveals something, somebody else or luck acts then, or the game is over."""
+
+    unknown: bool
+    """Whether something that the seat cannot know decides what it leads to; the rest is left out then."""
+
+    luck: bool = False
+    """Whether luck follows, or something the seat does not know."""
 
 
 class Reason(Struct, tag="why", tag_field="is"):
@@ -215,8 +249,6 @@ class Advised(Struct):
     """The share of victory it can expect, from 0 to 1."""
 
     visits: int
-    answer: str
-    """What would most likely be chosen after it."""
 
 
 class Advice(Struct, tag="hint", tag_field="is"):

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
@@ -25,6 +25,9 @@ class Look(Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
     seen: Number = 0
     phone: bool = False
     """Whether the drawing is for a small screen."""
+
+    anew: bool = False
+    """Whether the page has forgotten what those rows looked like: then it is shown that first."""
 
 
 class Move(Struct, tag="move", tag_field="do", forbid_unknown_fields=True):
@@ -113,6 +116,13 @@ class Start(Struct, tag="start", tag_field="do", forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=40)] = "casual"
 
 
+class Nudge(Struct, tag="nudge", tag_field="do", forbid_unknown_fields=True):
+    """Notify the person in a seat once more that it is their turn."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class Chat(Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
     """Say something to everybody at the table."""
 
@@ -181,6 +191,7 @@ Asked = (
     | Leave
     | Return
     | Start
+    | Nudge
     | Chat
     | Eyes
     | Preview
@@ -200,7 +211,7 @@ def read(message: str | bytes) -> Asked:
     try:
         asked: Asked = _reader.decode(message)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(sentence("expected_message", error=shown(str(error))[1:-1])) from error
+        raise Refused(sentence("expected_message", error=quoted(str(error))[1:-1])) from error
     return asked
 
 

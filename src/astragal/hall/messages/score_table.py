@@ -26,7 +26,7 @@ def score_table(view: View, parts: Iterable[ScoreRow], ties: Iterable[TieRow]) -
 
 def _head(view: View, seat: int) -> str:
     name = escape(view.names[seat])
-    drawn = f'<svg class="badge" viewBox="0 0 22 22" aria-hidden="true">{badge(view, seat, 11, 11)}</svg>'
+    drawn = f'<svg class="badge" viewBox="0 0 22 22" aria-hidden="true">{badge(view.names[seat], seat, 11, 11)}</svg>'
     return f'<th scope="col" title="{name}">{drawn}<span class="name">{name}</span></th>'
 
 

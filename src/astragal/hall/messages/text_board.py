@@ -13,7 +13,7 @@ NAME_CELLS = 16
 TAG = re.compile(r"\\\[|\[(/)?([a-z][a-z0-9_ ]*)?\]")
 CLOSING = "</span>"
 BRACKET, BACKSLASH = "\ue000", "\ue001"
-"""What stands for these in names while a drawing is read; no name can hold them, because they cannot be printed."""
+"""Replacements for these in names while a drawing is read; no name can hold them, because they cannot be printed."""
 
 
 def drawing(view: View) -> str:
@@ -48,7 +48,7 @@ def as_html(markup: str) -> str:
 
 @lru_cache(4096)
 def _line(markup: str, open_tags: int) -> tuple[str, int]:
-    """A line, and how many tags are open after it; kept, because most lines stay the same from move to move."""
+    """A line, and how many tags are open after it; memoised, because most lines stay the same from move to move."""
 
     def tag(found: re.Match[str]) -> str:
         nonlocal open_tags

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection, select, update
 
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
-from astragal.hall.store.people_schema import contacts
+from astragal.hall.store.schema import contacts
 from astragal.hall.store.statements import put
 from astragal.hall.texts import sentence
 
@@ -44,7 +44,7 @@ def webhook_address(address: str) -> str:
     plain = address.isascii() and address.isprintable() and " " not in address and len(address) <= MOST_WEBHOOK
     if not plain or not host or port == 0 or parts.scheme not in ("http", "https") or parts.username is not None:
         wanted = sentence("webhook_address", most=MOST_WEBHOOK)
-        raise Refused(sentence("expected_not", wanted=wanted, address=shown(address)))
+        raise Refused(sentence("expected_not", wanted=wanted, address=quoted(address)))
     return address
 
 
@@ -59,7 +59,7 @@ def mail_address(address: str) -> str:
     except (MessageError, ValueError, IndexError):
         whole = False
     if not whole or not address.isprintable() or len(address) > MOST_MAIL or " " in address:
-        raise Refused(sentence("expected_mail_address", address=shown(address)))
+        raise Refused(sentence("expected_mail_address", address=quoted(address)))
     return address
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select, update
 from astragal.hall.notices import contacts
 from astragal.hall.store import schema, tables
 from astragal.hall.store.database import Database
-from astragal.hall.store.people_schema import deliveries
+from astragal.hall.store.schema import deliveries
 from astragal.hall.store.statements import put
 from astragal.hall.tables.table import Table
 from astragal.hall.workers.leases import claim, looks
@@ -23,7 +23,7 @@ MOST_AT_ONCE = 20
 
 @dataclass(frozen=True)
 class Delivery:
-    """A notice that is to be sent."""
+    """A notice that has to be sent."""
 
     table_id: str
     person: str

@@ -25,7 +25,7 @@ GRACE_SECONDS = 3.0
 
 
 class Notifier:
-    """Sends what is to be sent."""
+    """Sends notices."""
 
     def __init__(self, database: Database, worker: str, settings: Settings) -> None:
         mail.check(settings.post)

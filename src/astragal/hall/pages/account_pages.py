@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Attempts, take_all
 from astragal.hall.notices import contacts
@@ -25,6 +25,17 @@ from astragal.hall.texts import sentence
 
 WRONG = sentence("wrong_password")
 TOO_OFTEN = sentence("too_many_attempts")
+
+
+class Tried(NamedTuple):
+    """A form that was refused."""
+
+    form: str
+    name: str
+    reason: str
+
+
+NOTHING_TRIED = Tried("", "", "")
 
 
 class AccountPages:
@@ -66,7 +77,20 @@ class AccountPages:
         mail = bool(self.hall.settings.post.smtp)
         if wants_data(request):
             return data({"name": guest.name, "account": guest.account, "notices": about, "mail_is_sent": mail})
-        return self.pages.page(request, "account.html", guest, contact=contact, mail_is_sent=mail)
+        return self._page(request, contact)
+
+    def _page(self, request: Request, contact: contacts.Contact, tried: Tried = NOTHING_TRIED) -> Response:
+        guest, mail = self.pages.guests.of(request), bool(self.hall.settings.post.smtp)
+        return self.pages.page(request, "account.html", guest, contact=contact, mail_is_sent=mail, tried=tried)
+
+    async def _again(self, request: Request, form: str, name: str, error: Refused) -> Response:
+        """The form as it was filled in, with what was wrong with it; a program is only told that."""
+        if not is_form(request) or error.wait:
+            raise error
+        contact = await self.hall.database.run(self._contact, self.pages.guests.of(request).id)
+        response = self._page(request, contact, Tried(form, name, str(error)))
+        response.status_code = error.status
+        return response
 
     def _contact(self, person: str) -> contacts.Contact:
         with self.hall.database.read() as connection:
@@ -78,11 +102,14 @@ class AccountPages:
         fields = await fields_of(request)
         if guest.account:
             raise Refused(sentence("has_account"), 409)
-        name = accounts.account_name(fields.get("name", ""))
-        password = passwords.checked(fields.get("password", ""))
-        await self._take({"account": sender(request)})
-        hashed = await self.passwords.hash(password)
-        token = await self.hall.database.run(accounts.create, self.hall.referee.messages, guest.id, name, hashed)
+        try:
+            name = accounts.account_name(fields.get("name", ""))
+            password = passwords.checked(fields.get("password", ""))
+            await self._take({"account": sender(request)})
+            hashed = await self.passwords.hash(password)
+            token = await self.hall.database.run(accounts.create, self.hall.referee.messages, guest.id, name, hashed)
+        except Refused as error:
+            return await self._again(request, "new", fields.get("name", ""), error)
         return self._as(request, Guest(guest.id, name, session=token, account=True), 201)
 
     async def log_in(self, request: Request) -> Response:
@@ -90,7 +117,10 @@ class AccountPages:
         guest = self.pages.guests.of(request)
         fields = await fields_of(request)
         name = fields.get("name", "")
-        account = await self._proved(request, name, fields.get("password", ""))
+        try:
+            account = await self._proved(request, name, fields.get("password", ""))
+        except Refused as error:
+            return await self._again(request, "login", name, error)
         rehashed = None
         if self.passwords.is_old(account.password):
             rehashed = await self.passwords.hash(passwords.checked(fields.get("password", "")))
@@ -122,8 +152,11 @@ class AccountPages:
         """Change the password; all other devices are logged out."""
         guest = self._own(request)
         fields = await fields_of(request)
-        wanted = passwords.checked(fields.get("new", ""))
-        await self._proved(request, guest.name, fields.get("password", ""))
+        try:
+            wanted = passwords.checked(fields.get("new", ""))
+            await self._proved(request, guest.name, fields.get("password", ""))
+        except Refused as error:
+            return await self._again(request, "password", guest.name, error)
         hashed = await self.passwords.hash(wanted)
         token = await self.hall.database.run(accounts.change_password, self.hall.referee.messages, guest.id, hashed)
         self.hall.let_go(guest.id)
@@ -133,7 +166,10 @@ class AccountPages:
         """Forget an account and whose it was."""
         guest = self._own(request)
         fields = await fields_of(request)
-        await self._proved(request, guest.name, fields.get("password", ""))
+        try:
+            await self._proved(request, guest.name, fields.get("password", ""))
+        except Refused as error:
+            return await self._again(request, "delete", guest.name, error)
         await self.hall.database.run(self._remove, guest.id)
         self.hall.let_go(guest.id)
         self.hall.bot_pool.wake()
@@ -198,5 +234,5 @@ async def fields_of(request: Request) -> dict[str, str]:
     try:
         found: dict[str, Any] = msgspec.json.decode(await body_of(request), type=dict[str, str | bool])
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(sentence("expected_form", error=shown(str(error))[1:-1])) from error
+        raise Refused(sentence("expected_form", error=quoted(str(error))[1:-1])) from error
     return {name: "on" if value is True else value for name, value in found.items() if value is not False}

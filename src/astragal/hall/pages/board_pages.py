@@ -1,8 +1,8 @@
-"""The pages that show a game: its rules, its tutorial, any step of a table, and the review of a finished one."""
+"""The pages that show a game: its rules, any step of a table, and the review of a finished one."""
 
-from functools import lru_cache
+import asyncio
+import json
 
-from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -10,34 +10,22 @@ from starlette.routing import Route
 from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, stylesheet
 from astragal.core.view import SPECTATOR
+from astragal.hall import content_policy
 from astragal.hall.bots.reviews import Reviews
 from astragal.hall.display import replay
-from astragal.hall.display.lessons import has_tutorial, lesson
 from astragal.hall.display.replay import Page
-from astragal.hall.messages.replies import Board
-from astragal.hall.pages.pages import Pages, drawn, seat_of
+from astragal.hall.pages.covers import cover, position
+from astragal.hall.pages.page_values import art, drawn
+from astragal.hall.pages.pages import Pages, seat_of
 from astragal.hall.pages.request_data import data, wants_data
+from astragal.hall.pages.rules_text import rules_page
+from astragal.hall.people import chosen_badges
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
+from astragal.hall.tables.badges import Badge, badges
+from astragal.hall.tables.lesson import has_lesson
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
-
-
-class StepNumber(Convertor[int]):
-    """The number of a step in a path. Its digits are limited, because Python reads at most 4,300."""
-
-    regex = "[0-9]{1,7}"
-
-    def convert(self, value: str) -> int:
-        """What the path says."""
-        return int(value)
-
-    def to_string(self, value: int) -> str:
-        """What the path has to say."""
-        return str(value)
-
-
-register_url_convertor("step", StepNumber())
 
 
 class BoardPages:
@@ -55,8 +43,9 @@ class BoardPages:
         return [
             Route("/rules/{game}", self.rules),
             Route("/games/{game}/board.css", self.style),
-            Route("/learn/{game}/{step:step}.json", self.learn),
-            Route("/learn/{game}/{step:step}", self.learn),
+            Route("/games/{game}/cover.svg", self.cover),
+            Route("/table/{link}/position.svg", self.position),
+            Route("/table/{link}/code.svg", self.code),
             Route("/table/{link}/replay/{step:step}.json", self.replay),
             Route("/table/{link}/replay/{step:step}", self.replay),
             Route("/table/{link}/review.json", self.review),
@@ -68,35 +57,51 @@ class BoardPages:
         made = stylesheet(setup.game_named(request.path_params["game"]))
         return Response(made, media_type="text/css", headers={"cache-control": "no-cache"})
 
+    async def cover(self, request: Request) -> Response:
+        """A picture of a game."""
+        game = setup.game_named(request.path_params["game"])
+        return drawing(await asyncio.to_thread(cover, game), "max-age=86400")
+
+    async def position(self, request: Request) -> Response:
+        """How a table stands, as somebody who watches sees it."""
+        guest = self.guests.of(request)
+        return drawing(await self.hall.database.run(self._position, request.path_params["link"], guest.id), "no-cache")
+
+    def _position(self, link: str, person: str) -> str:
+        table = self.hall.referee.by_link(link)
+        replay.may_look_back(table, person, SPECTATOR)
+        with self.hall.database.read() as connection:
+            worn = badges(table, chosen_badges.chosen_at(connection, table.id))
+        with self.hall.referee.newest(table.id) as table_match:
+            if table_match.broken:
+                return cover(setup.game_named(table.game))
+            return position(table_match.view(SPECTATOR), worn)
+
+    async def code(self, request: Request) -> Response:
+        """The address of a table for the camera of a phone."""
+        import segno
+
+        table = await self.hall.database.run(self.hall.referee.by_link, request.path_params["link"])
+        address = f"{self.pages.address(request)}/table/{table.link}"
+        made = segno.make(address, error="m").svg_inline(scale=4, border=2, light="#fff")
+        svg = made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
     async def rules(self, request: Request) -> Response:
         """How a game is played; bare for a page that shows it beside something else."""
         game = setup.game_named(request.path_params["game"])
-        file = game.folder / "README.md"
-        text = file.read_text(encoding="utf-8") if file.exists() else f"# {game.title}\n\n{game.about}\n"
-        html = rendered(text)
+        html = rules_page(game)
         if "bare" in request.query_params:
             return HTMLResponse(html)
-        found = has_tutorial(game)
-        return self.pages.page(
-            request, "rules.html", self.guests.of(request), game=game, rules=html, has_tutorial=found
-        )
-
-    async def learn(self, request: Request) -> Response:
-        """One step of a game's tutorial."""
-        name, step = request.path_params["game"], request.path_params["step"]
-        found = lesson(setup.game_named(name), step, is_phone(request))
-        if wants_data(request):
-            return data(found)
-        guest = self.guests.of(request)
-        values = {"lesson": found, "page": found.page, "art": art(found.page.board), "size": DESK}
-        return self.pages.page(request, "learn.html", guest, **values, **drawn(name))
+        values = {"game": game, "rules": html, "has_lesson": has_lesson(game)}
+        return self.pages.page(request, "rules.html", self.guests.of(request), **values)
 
     async def replay(self, request: Request) -> Response:
         """One step of a table."""
         guest = self.guests.of(request)
         link, step = request.path_params["link"], request.path_params["step"]
-        wanted = (link, guest.id, step, seat_of(request), is_phone(request))
-        table, found = await self.hall.database.run(self._replay, *wanted)
+        seat = seat_of(request) if "seat" in request.query_params else None
+        table, worn, found = await self.hall.database.run(self._replay, link, guest.id, step, seat, is_phone(request))
         if wants_data(request):
             return data(found)
         mine = table.seats_of(guest.id)
@@ -105,17 +110,26 @@ class BoardPages:
             "table": table,
             "page": found,
             "seats": seats,
+            "badges": worn,
+            "address": self.pages.address(request),
             "bots": bot_names(),
             "art": art(found.board),
             "size": DESK,
         }
         return self.pages.page(request, "replay.html", guest, **values, **drawn(table.game))
 
-    def _replay(self, link: str, person: str, step: int, seat: int, phone: bool) -> tuple[Table, Page]:
+    def _replay(
+        self, link: str, person: str, step: int, seat: int | None, phone: bool
+    ) -> tuple[Table, list[Badge], Page]:
+        """As a seat sees it: the one that was asked for, else the person's own."""
         table = self.hall.referee.by_link(link)
+        if seat is None:
+            seat = min(table.seats_of(person), default=SPECTATOR)
         replay.may_look_back(table, person, seat)
+        with self.hall.database.read() as connection:
+            worn = badges(table, chosen_badges.chosen_at(connection, table.id))
         with self.hall.referee.newest(table.id) as table_match:
-            return table, replay.page(table_match, step, seat, phone)
+            return table, worn, replay.page(table_match, step, seat, phone)
 
     async def review(self, request: Request) -> Response:
         """How everybody's chance of winning went up and down, once that is computed."""
@@ -124,14 +138,16 @@ class BoardPages:
         if not self.reviews.knows(table.id):
             record = await self.hall.database.run(self._record, table)
             self.reviews.want(table.id, record, self.pages.new_table_limits.owner(request, guest))
-        curve = self.reviews.curve(table.id)
-        if curve is None:
+        made = self.reviews.made(table.id)
+        if made is None:
             return data({"ready": False}, 202)
-        if not curve:
+        if not made:
             raise Refused(sentence("no_review"), 404)
+        found = json.loads(made)
+        curve = found.pop("svg")
         if wants_data(request):
-            return data({"ready": True})
-        return Response(curve, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+            return data({"ready": True} | found)
+        return Response(curve, media_type="image/svg+xml", headers={"cache-control": "no-store", **own_style(curve)})
 
     def _over(self, link: str, person: str) -> Table:
         table = self.hall.referee.by_link(link)
@@ -145,22 +161,16 @@ class BoardPages:
             return str(replay.record(table_match, SPECTATOR))
 
 
-@lru_cache(100)
-def rendered(text: str) -> str:
-    """A page of a game as HTML: it takes longer than anything else a page asks for, and is always the same."""
-    from markdown_it import MarkdownIt
+def drawing(svg: str, caching: str) -> Response:
+    """A picture as an answer."""
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": caching, **own_style(svg)})
 
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+def own_style(svg: str) -> dict[str, str]:
+    """The header for a drawing that is opened by itself."""
+    return {content_policy.HEADER: content_policy.for_drawing(svg)}
 
 
 def is_phone(request: Request) -> bool:
     """Whether a drawing is wanted for a small screen."""
     return "phone" in request.query_params
-
-
-def art(board: Board | None) -> str:
-    """A drawing as it is shown until the page's script draws it."""
-    if board is None:
-        return ""
-    shown = [piece for piece in board.pieces if not piece.sheet]
-    return "".join(f'<g transform="translate({piece.x:g} {piece.y:g})">{piece.art}</g>' for piece in shown)

@@ -4,18 +4,19 @@ import math
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from astragal.core.errors import AstragalError
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.pages import my_tables
-from astragal.hall.pages.my_tables import Mine
 from astragal.hall.pages.pages import Pages
-from astragal.hall.pages.request_data import data, wants_data
+from astragal.hall.pages.request_data import data, form_of, wants_data
+from astragal.hall.pages.table_lines import Mine
 from astragal.hall.people import accounts, ratings
 from astragal.hall.people.ratings import Rating
 from astragal.hall.refusal import Refused
+from astragal.hall.store import tables
 from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
 
@@ -33,6 +34,7 @@ class PersonPages:
         return [
             Route("/mine", self.mine),
             Route("/mine.json", self.mine),
+            Route("/mine/clear", self.clear, methods=["POST"]),
             Route("/person/{name}.json", self.person),
             Route("/person/{name}", self.person),
         ]
@@ -50,6 +52,16 @@ class PersonPages:
             return data({"tables": found, "earlier": earlier})
         return self.pages.page(request, "mine.html", guest, tables=found, before=before, earlier=earlier)
 
+    async def clear(self, request: Request) -> Response:
+        """Clear a table from the person's list, or all finished ones."""
+        guest = self.pages.guests.of(request)
+        link = dict(await form_of(request)).get("link", "")
+        await self.hall.database.run(my_tables.clear, self.hall.referee, guest.id, link)
+        if link:
+            self.hall.happened(link[: tables.HALF])
+            await self.hall.everything_changed(link[: tables.HALF])
+        return RedirectResponse("/mine", 303)
+
     async def person(self, request: Request) -> Response:
         """Somebody's ratings. Their tables are nobody else's business: it takes a link to get in."""
         name, found = await self.hall.database.run(self._person, request.path_params["name"])
@@ -62,7 +74,7 @@ class PersonPages:
         with self.hall.database.read() as connection:
             account = accounts.named(connection, name)
             if account is None:
-                raise Refused(sentence("no_account", name=shown(name)), 404)
+                raise Refused(sentence("no_account", name=quoted(name)), 404)
             return account.name, ratings.of_player(connection, account.person)
 
 
@@ -76,7 +88,7 @@ def before_of(request: Request) -> float | None:
     except ValueError:
         found = math.nan
     if not math.isfinite(found):
-        raise Refused(sentence("expected_time", word=shown(word)))
+        raise Refused(sentence("expected_time", word=quoted(word)))
     return found
 
 

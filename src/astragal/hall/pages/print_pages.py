@@ -14,10 +14,11 @@ from starlette.routing import Route
 
 from astragal.core.game import Game
 from astragal.core.parts import is_printed
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Allowance
-from astragal.hall.pages.pages import Pages, shown_option
+from astragal.hall.pages.page_values import shown_option
+from astragal.hall.pages.pages import Pages
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
@@ -110,7 +111,7 @@ def wanted_by(request: Request) -> Wanted:
     players = whole_number(word, game.players[0], game.players[-1])
     if players is None:
         least, most = game.players[0], game.players[-1]
-        raise Refused(sentence("players_expected", title=game.title, least=least, most=most, word=shown(word)))
+        raise Refused(sentence("players_expected", title=game.title, least=least, most=most, word=quoted(word)))
     paper, ink = asked.get("paper", next(iter(PAPERS))), asked.get("ink", INKS[0])
     paper_named(paper)
     check_ink(ink)

@@ -4,16 +4,34 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.messages.replies import write
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
 MOST_BODY = 1 << 16
 TOO_LONG = 413
+
+
+class StepNumber(Convertor[int]):
+    """The number of a step in a path. Its digits are limited, because Python reads at most 4,300."""
+
+    regex = "[0-9]{1,7}"
+
+    def convert(self, value: str) -> int:
+        """What the path says."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """What the path has to say."""
+        return str(value)
+
+
+register_url_convertor("step", StepNumber())
 
 
 def wants_data(request: Request) -> bool:
@@ -66,4 +84,4 @@ async def json_of(request: Request, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(await body_of(request), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused(sentence("expected_table", error=shown(str(error))[1:-1])) from error
+        raise Refused(sentence("expected_table", error=quoted(str(error))[1:-1])) from error

@@ -1,1 +1,1 @@
-"""People: their names, accounts, sessions and ratings."""
+"""People: their names, accounts and sessions, what they say, and their ratings."""

@@ -13,11 +13,11 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy import Table as Kept
 from sqlalchemy.exc import IntegrityError
 
-from astragal.core.untrusted_text import shown
-from astragal.hall.people import names, sessions
+from astragal.core.untrusted_text import quoted
+from astragal.hall.people import lesson_places, names, sessions
 from astragal.hall.refusal import Refused
 from astragal.hall.store import lookalikes, schema, tables
-from astragal.hall.store.people_schema import accounts, contacts, deliveries, ratings, result_seats
+from astragal.hall.store.schema import accounts, contacts, deliveries, ratings, result_seats
 from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
 from astragal.hall.workers.worker_messages import WorkerMessages
@@ -45,9 +45,9 @@ def account_name(name: str) -> str:
     """A name that an account can have."""
     name = setup.person_name(name)
     if "/" in name or not lookalikes.looks(name):
-        raise Refused(sentence("account_name", most=setup.MOST_NAME, name=shown(name)))
-    if lookalikes.looks(name) == lookalikes.looks(names.NEWCOMER):
-        raise Refused(sentence("name_taken", name=shown(name)), 409)
+        raise Refused(sentence("account_name", most=setup.MOST_NAME, name=quoted(name)))
+    if lookalikes.looks(name) == lookalikes.looks(setup.NEWCOMER):
+        raise Refused(sentence("name_taken", name=quoted(name)), 409)
     return name
 
 
@@ -75,7 +75,7 @@ def create(messages: WorkerMessages, person: str, name: str, password: str) -> s
             connection.execute(insert(accounts).values(**kept, created=time.time()))
             return sessions.begin(connection, person)
     except IntegrityError as error:
-        raise Refused(sentence("name_taken", name=shown(name)), 409) from error
+        raise Refused(sentence("name_taken", name=quoted(name)), 409) from error
 
 
 def log_in(
@@ -92,6 +92,7 @@ def log_in(
             raise Refused(sentence("password_changed"), 409)
         if guest is not None:
             moved = hand_over(messages, connection, guest, account.person)
+            lesson_places.hand_over(connection, guest, account.person)
             known = connection.scalar(select(contacts.c.person).where(contacts.c.person == account.person))
             mine = contacts.c.person == guest
             connection.execute(
@@ -119,6 +120,7 @@ def remove(messages: WorkerMessages, person: str) -> list[str]:
         for kept, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
             connection.execute(update(kept).where(column == person).values({column.name: nobody}))
         sessions.end_all(connection, person)
+        lesson_places.forget(connection, person)
         for kept in (contacts, accounts):
             connection.execute(delete(kept).where(kept.c.person == person))
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
@@ -144,7 +146,7 @@ def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: s
     connection.execute(update(seats).where(seats.c.person == old).values(person=new))
     connection.execute(update(kept).where(kept.c.host == old).values(host=new))
     connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
-    gone: tuple[Kept, ...] = (schema.notices, deliveries)
+    gone: tuple[Kept, ...] = (schema.notices, deliveries, schema.cleared)
     for waiting in gone:
         connection.execute(delete(waiting).where(waiting.c.person == old))
     connection.execute(delete(schema.asks).where(schema.asks.c.table_id.in_(changed)))

@@ -7,9 +7,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from astragal.hall.people.names import NEWCOMER
 from astragal.hall.refusal import Refused
-from astragal.hall.tables.setup import person_name
+from astragal.hall.tables.setup import NEWCOMER, person_name
 
 COOKIE = "astragal"
 IN_SCOPE = "astragal.guest"

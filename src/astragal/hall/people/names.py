@@ -6,25 +6,23 @@ from sqlalchemy import Connection, select
 
 from astragal.bots import elsewhere
 from astragal.bots import names as bot_names
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.refusal import Refused
 from astragal.hall.store.database import Database
 from astragal.hall.store.lookalikes import looks
-from astragal.hall.store.people_schema import accounts
-from astragal.hall.store.schema import seats
+from astragal.hall.store.schema import accounts, seats
+from astragal.hall.tables.characters import LEVELS
+from astragal.hall.tables.setup import NEWCOMER
 from astragal.hall.texts import sentence
-
-NEWCOMER = "Guest"
-"""What somebody without a name is called."""
 
 
 @cache
 def _kinds_of_bots() -> frozenset[str]:
-    return frozenset(looks(kind.partition(":")[0]) for kind in (*bot_names(), *elsewhere()))
+    return frozenset(looks(kind.partition(":")[0]) for kind in (*bot_names(), *elsewhere(), *LEVELS))
 
 
 def is_bots(name: str) -> bool:
-    """Whether a name is a bot's as it sits at a table: a kind, perhaps with a budget, perhaps with a number."""
+    """Whether a name is a bot's as it sits at a table: a character, or a kind, perhaps with a budget or a number."""
     words = name.split()
     bare = " ".join(words[:-1]) if len(words) > 1 and words[-1].isdecimal() else name
     return looks(bare.partition(":")[0]) in _kinds_of_bots()
@@ -36,9 +34,9 @@ def check(connection: Connection, name: str, person: str) -> None:
     if person in owners:
         return
     if owners:
-        raise Refused(sentence("name_taken", name=shown(name)), 409)
+        raise Refused(sentence("name_taken", name=quoted(name)), 409)
     if is_bots(name):
-        raise Refused(sentence("name_of_bot", name=shown(name)), 409)
+        raise Refused(sentence("name_of_bot", name=quoted(name)), 409)
 
 
 def may_be_called(database: Database, name: str, person: str) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from astragal.core.errors import AstragalError
 from astragal.hall.store.database import Database
-from astragal.hall.store.people_schema import ratings, result_seats, results
+from astragal.hall.store.schema import ratings, result_seats, results
 from astragal.hall.texts import sentence
 
 LOCK = 0x52415445

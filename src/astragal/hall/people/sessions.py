@@ -11,9 +11,10 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, insert, select
 
 from astragal.hall.people.guests import YEAR, Guest
-from astragal.hall.people.names import NEWCOMER, is_bots
+from astragal.hall.people.names import is_bots
 from astragal.hall.store.lookalikes import looks
-from astragal.hall.store.people_schema import accounts, sessions
+from astragal.hall.store.schema import accounts, sessions
+from astragal.hall.tables.setup import NEWCOMER
 
 
 def checked(connection: Connection, guest: Guest) -> Guest | None:

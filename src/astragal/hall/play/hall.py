@@ -16,30 +16,30 @@ from sqlalchemy.exc import DBAPIError
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
 from astragal.core.view import SPECTATOR
-from astragal.hall.bots.bot_pool import BotPool, question
-from astragal.hall.bots.bot_process import Question
+from astragal.hall.access.rate_limits import forget_old_attempts
+from astragal.hall.bots.bot_pool import BotPool
+from astragal.hall.bots.bot_process import Question, question
 from astragal.hall.bots.turns import Turn
 from astragal.hall.display import table_info
 from astragal.hall.display.table_info import Around
-from astragal.hall.display.viewer import Known, Told, keep_up, send, shown, told
+from astragal.hall.display.viewer import Known, Updates, first_messages, keep_up, send, updates
 from astragal.hall.messages.replies import No, Said, write
 from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.notices.notifier import Notifier
-from astragal.hall.people import ratings, results
-from astragal.hall.play import chat, seat_changes
-from astragal.hall.play.health import Health
-from astragal.hall.play.presence import Presence
+from astragal.hall.people import chat, chosen_badges, rated_games, ratings
+from astragal.hall.people.names import accounts_at
+from astragal.hall.play import deadlines, departures, seat_changes, takeback
+from astragal.hall.play.presence import Presence, Viewer
 from astragal.hall.play.referee import Referee
-from astragal.hall.play.table_facts import around
-from astragal.hall.play.viewer import Viewer
 from astragal.hall.settings import Settings
-from astragal.hall.store import deadlines
+from astragal.hall.store import tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
 from astragal.hall.tables.permissions import may_not_look
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.workers import leases
+from astragal.hall.workers.health import Health
 from astragal.hall.workers.wakeups import Wakeup
 from astragal.hall.workers.worker_messages import Listener, WorkerMessage
 
@@ -48,7 +48,7 @@ Result = TypeVar("Result")
 log = logging.getLogger("uvicorn.error")
 
 IDLE_SECONDS = 120.0
-"""A table that nobody has needed for so long is not kept in memory."""
+"""A table that nobody has needed for this long is dropped from memory."""
 
 SILENT_SECONDS = 90.0
 """A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
@@ -61,13 +61,12 @@ class Hall:
         self.settings = settings
         self._wakeup = wakeup
         self.worker = leases.new_worker()
-        self._parent = os.getppid()
         self.database = Database(settings.database)
-        self.health = Health(self.database, self.worker)
+        self.health = Health(self.database, self.worker, forget_old_attempts)
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
-        self.referee.when_over.append(results.when_over)
+        self.referee.when_over.append(rated_games.when_over)
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
 
@@ -81,7 +80,7 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.database.outage.is_logged = True
         await self.database.run(migrate, self.database)
-        with suppress(DBAPIError):  # what is kept can be looked at, even while nothing can be written
+        with suppress(DBAPIError):  # what is stored can be looked at, even while nothing can be written
             await self.database.run(leases.bury, self.database)
             await self.database.run(self.health.say_alive)
             await self.database.run(deadlines.after_a_restart, self.database)
@@ -123,7 +122,7 @@ class Hall:
             await asyncio.sleep(leases.RENEW_SECONDS)
             self.referee.forget_idle(IDLE_SECONDS)
             self.let_go_of_silent()
-            if self.settings.workers > 1 and os.getppid() != self._parent:
+            if self.settings.supervisor not in (0, os.getppid()):
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
                 await self.database.run(self.health.say_alive)
@@ -221,7 +220,7 @@ class Hall:
             self.keep_running(self.everything_changed(message.table_id))
 
     async def bring(self, message: WorkerMessage) -> None:
-        """Send everybody at a table what another worker has told."""
+        """Send everybody at a table what another worker has reported."""
         first = message.number - len(message.rows)
 
         def catch_up(table_match: TableMatch) -> None:
@@ -244,17 +243,17 @@ class Hall:
     async def visit(
         self, table_id: str, work: Callable[[TableMatch], Result], number: int = 0, *, anew: bool = False
     ) -> Result:
-        """Do something at a table with at least `number` rows, and send everybody how it stands then."""
+        """Do something at a table with at least `number` rows, and send everybody the new state."""
         async with self._pushing.setdefault(table_id, asyncio.Lock()):
             viewers = [viewer for viewer in self.viewers.get(table_id, ()) if viewer.known]
             known = {viewer.known for viewer in viewers if viewer.known}
             run = self.database.run_soon if self.referee.is_at_hand(table_id) else self.database.run
 
-            def do() -> tuple[Result, Told]:
+            def do() -> tuple[Result, Updates]:
                 with self.referee.at(table_id, number) as table_match:
                     keep_up(table_match, known)
                     result = work(table_match)
-                    return result, told(table_match, known, self._seconds_left(table_match.table), anew=anew)
+                    return result, updates(table_match, known, self._seconds_left(table_match.table), anew=anew)
 
             result, now = await run(do)
             send(viewers, now)
@@ -268,18 +267,18 @@ class Hall:
         with self.database.read() as connection:
             return deadlines.seconds_left(connection, table.id)
 
-    async def show(self, viewer: Viewer, known: Known) -> None:
+    async def show(self, viewer: Viewer, known: Known, *, anew: bool = False) -> None:
         """Show somebody the table from a seat, beginning with what they missed."""
         async with self._pushing.setdefault(viewer.table_id, asyncio.Lock()):
-            number, messages = await self.database.run(self._shown, viewer, known)
+            number, messages = await self.database.run(self._shown, viewer, known, anew)
             viewer.known = known._replace(number=number)
             for message in messages:
                 viewer.send(message)
 
-    def _shown(self, viewer: Viewer, known: Known) -> tuple[int, list[str]]:
+    def _shown(self, viewer: Viewer, known: Known, anew: bool) -> tuple[int, list[str]]:
         with self.referee.newest(viewer.table_id) as table_match:
             left = self._seconds_left(table_match.table)
-            return table_match.number, shown(table_match, viewer.person, known, left)
+            return table_match.number, first_messages(table_match, viewer.person, known, left, anew=anew)
 
     async def table_changed(self, table_id: str, only: list[Viewer] | None = None) -> None:
         """Send everybody at a table, or only some of them, who sits there."""
@@ -292,13 +291,24 @@ class Hall:
             viewer.send(found[viewer.person])
 
     def _tables(self, table_id: str, people: set[str]) -> dict[str, str]:
-        with self.database.read() as connection:
-            facts = around(connection, self.database, table_id)
+        facts = self.around(table_id)
         with self.referee.at(table_id) as table_match:
             return {person: self._table_for(table_match, person, facts) for person in people}
 
+    def around(self, table_id: str) -> Around:
+        """What the database knows about a table besides its seats and steps."""
+        with self.database.read() as connection:
+            return Around(
+                leases.looks(connection, self.database, table_id),
+                takeback.requested(connection, table_id),
+                tables.rematch_link(connection, table_id),
+                accounts_at(connection, table_id),
+                departures.since(connection, table_id),
+                chosen_badges.chosen_at(connection, table_id),
+            )
+
     def _table_for(self, table_match: TableMatch, person: str, facts: Around) -> str:
-        """What somebody is sent who has the table's page open; whoever may not look is told so."""
+        """What somebody with the table's page open is sent; anyone who may not look is told so."""
         reason = may_not_look(table_match.table, person, SPECTATOR)
         return write(No("", 403, reason) if reason else table_info.shown_table(table_match, person, facts))
 

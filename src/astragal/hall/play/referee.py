@@ -8,19 +8,20 @@ from sqlalchemy.exc import IntegrityError
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.record import Step
-from astragal.hall.bots import thoughts, turns
-from astragal.hall.messages.explain import advice
+from astragal.hall.bots import advice, turns
+from astragal.hall.messages import explain
 from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.notices.turn_notices import Notice, want_notice
-from astragal.hall.play.table_cache import TableCache
-from astragal.hall.store import deadlines, schema, steps, tables
+from astragal.hall.play import deadlines
+from astragal.hall.play.deadlines import Deadline
+from astragal.hall.store import schema, steps, tables
 from astragal.hall.store.database import Busy, Database
-from astragal.hall.store.deadlines import Deadline
 from astragal.hall.tables.moves import TooLate, check_move, make_move
 from astragal.hall.tables.story import Row, rows_of
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.workers import leases
+from astragal.hall.workers.table_cache import TableCache
 from astragal.hall.workers.worker_messages import WorkerMessages
 
 
@@ -75,7 +76,7 @@ class Referee(TableCache):
     ) -> None:
         """Change a table and write it down, in one transaction; what cannot be written down has not happened.
 
-        Nothing is changed before the transaction has begun, so whoever cannot wait for that can begin anew.
+        Nothing is changed before the transaction has begun, so a caller that cannot wait for that can start over.
         """
         table_id, number, seat = table_match.table.id, table_match.number, table_match.match.to_act
         try:
@@ -100,15 +101,15 @@ class Referee(TableCache):
         table = table_match.table
         turns.no_bot(connection, table.id)
         if choice.thought:
-            told = advice(table_match.view(seat), choice.thought, 0, "")
-            thoughts.keep(connection, table.id, table_match.number, told)
+            told = explain.advice(table_match.view(seat), choice.thought, 0, "")
+            advice.keep(connection, table.id, table_match.number, told)
         if table.seats[seat].person and not table.seats[seat].helped:
             table_match.table = tables.bot_has_chosen(connection, table, seat)
 
     def write(
         self, connection: Connection, table_match: TableMatch, number: int, made: list[Step], message: str = ""
     ) -> list[Row]:
-        """Write rows that have been made from a number on, and see to whoever comes next."""
+        """Write rows that have been made from a number on, and ask the next player."""
         match, table = table_match.match, table_match.table
         rows = rows_of(made, f"{match.checksum:08x}") if made else []
         if rows:

@@ -6,10 +6,11 @@ from astragal.core.record import Step
 from astragal.core.rule import OVER
 from astragal.hall.bots import turns
 from astragal.hall.notices.turn_notices import Notice
-from astragal.hall.people import names, rated_tables
+from astragal.hall.people import names, rated_games
+from astragal.hall.play import deadlines
+from astragal.hall.play.deadlines import Deadline
 from astragal.hall.play.referee import Referee
-from astragal.hall.store import deadlines, steps, tables
-from astragal.hall.store.deadlines import Deadline
+from astragal.hall.store import steps, tables
 from astragal.hall.tables import seating, setup
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.story import rows_of
@@ -38,7 +39,7 @@ def put_down(
 ) -> Table:
     """Write a new table as part of a transaction."""
     tables.keep_person(connection, table.host, name)
-    rated_tables.check(connection, table)
+    rated_games.check(connection, table)
     tables.keep(connection, table)
     if made:
         steps.write_rows(connection, table.id, 0, rows_of(made))
@@ -53,7 +54,7 @@ def sit(referee: Referee, table_id: str, person: str, name: str, seat: int, prom
         names.check(connection, name, person)
         tables.keep_person(connection, person, name)
         tables.save(connection, before, table)
-        rated_tables.check(connection, table)
+        rated_games.check(connection, table)
         _begin_if_full(referee, connection, table)
         referee.messages.send(connection, table_id)
     referee.forget(table_id)

@@ -4,10 +4,11 @@ import json
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from astragal.hall.messages.replies import Request
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
-from astragal.hall.tables.moves import TooLate, check_turn
+from astragal.hall.tables.moves import TooLate, last_choice
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
@@ -16,21 +17,16 @@ def ask(referee: Referee, table_id: str, person: str, seat: int, number: int, me
     """Ask to take a seat's last choice back, with all that came after it; alone among bots there is nobody to ask."""
     with referee.at(table_id, number) as table_match:
         try:
-            check_turn(table_match, person, seat, number)
+            back_to = last_choice(table_match, person, seat, number)
         except TooLate:
             referee.was_obeyed(table_id, number, message)
             raise
-        if table_match.table.rated:
-            raise Refused(sentence("rated_keeps_all"), 409)
-        mine = [place for place, step in enumerate(table_match.story.steps) if step.seat == seat]
-        if not mine:
-            raise Refused(sentence("nothing_to_take_back"), 409)
         if not others(table_match.table, person):
-            referee.write_down(table_match, message, lambda: table_match.take_back(mine[-1]))
+            referee.write_down(table_match, message, lambda: table_match.take_back(back_to))
             return number
         with referee.database.write() as connection:
             forget(connection, table_id)
-            values = {"table_id": table_id, "number": number, "seat": seat, "back_to": mine[-1]}
+            values = {"table_id": table_id, "number": number, "seat": seat, "back_to": back_to}
             connection.execute(insert(schema.asks).values(values | {"agreed": json.dumps([person])}))
             referee.messages.send(connection, table_id, kind="seats")
     return number
@@ -61,6 +57,12 @@ def answer(referee: Referee, table_id: str, person: str, number: int, yes: bool,
 def others(table: Table, person: str) -> set[str]:
     """The other people who have to be asked; those who have left need not be."""
     return {seat.person for seat in table.seats if seat.person and seat.person != person and not seat.away}
+
+
+def requested(connection: Connection, table_id: str) -> tuple[Request, list[str]] | None:
+    """A request to take something back, with the people who have agreed."""
+    row = connection.execute(select(schema.asks).where(schema.asks.c.table_id == table_id)).first()
+    return (Request(row.number, row.seat, row.back_to, False), json.loads(row.agreed)) if row else None
 
 
 def forget(connection: Connection, table_id: str) -> None:

@@ -2,15 +2,16 @@
 
 import contextlib
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -22,17 +23,28 @@ from astragal.hall.access.session_middleware import Sessions
 from astragal.hall.bots.reviews import Reviews
 from astragal.hall.pages.account_pages import AccountPages
 from astragal.hall.pages.board_pages import BoardPages
+from astragal.hall.pages.bot_pages import BotPages
 from astragal.hall.pages.contact_pages import ContactPages
-from astragal.hall.pages.pages import STATIC, Pages
+from astragal.hall.pages.home_page import HomePage
+from astragal.hall.pages.lesson_pages import LessonPages
+from astragal.hall.pages.page_values import STATIC
+from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.person_pages import PersonPages
+from astragal.hall.pages.picture_pages import PicturePages
 from astragal.hall.pages.print_pages import PrintPages
-from astragal.hall.people.guests import Guests
+from astragal.hall.pages.settings_pages import SettingsPages
+from astragal.hall.people.guests import Guest, Guests
 from astragal.hall.play.hall import Hall
 from astragal.hall.refusal import Refused
+from astragal.hall.server.changed_games import show_changes
+from astragal.hall.server.lesson_socket import LessonSocket
+from astragal.hall.server.page_socket import PageSocket
 from astragal.hall.server.socket import Socket
 from astragal.hall.server.static_files import Static
 from astragal.hall.settings import Settings
 from astragal.hall.store.outage import explained
+from astragal.hall.tables.lesson import lesson_of
+from astragal.hall.tables.setup import game_named
 from astragal.hall.texts import sentence
 from astragal.hall.workers.wakeups import Wakeup
 
@@ -65,93 +77,125 @@ class HallApp:
         await self.app(scope, receive, send)
 
 
-def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
-    """The application of one worker."""
-    hall = Hall(settings, wakeup)
-    guests = Guests(settings.secret)
-    pages = Pages(hall, guests)
-    accounts = AccountPages(pages)
-    reviews = Reviews(settings.limits)
-    limiter = Limiter(settings.limits)
+class Services:
+    """What one worker serves: the hall with its pages and sockets, and what has gone wrong."""
+
+    def __init__(self, settings: Settings, wakeup: Wakeup | None) -> None:
+        self.hall = Hall(settings, wakeup)
+        self.guests = Guests(settings.secret)
+        self.pages = Pages(self.hall, self.guests)
+        self._accounts = AccountPages(self.pages)
+        self._reviews = Reviews(settings.limits)
+        self._limiter = Limiter(settings.limits)
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        """Where everything is."""
+        pages = self.pages
+        return [
+            *pages.routes,
+            *BoardPages(pages, self._reviews).routes,
+            *self._accounts.routes,
+            *BotPages(pages).routes,
+            *SettingsPages(pages).routes,
+            *HomePage(pages).routes,
+            *PicturePages(pages).routes,
+            *ContactPages(pages).routes,
+            *LessonPages(pages).routes,
+            *PersonPages(pages).routes,
+            *PrintPages(pages).routes,
+            WebSocketRoute("/table/{link}/socket", self.table_socket),
+            WebSocketRoute("/learn/{game}/socket", self.lesson_socket),
+            Mount("/static", Static(directory=STATIC)),
+        ]
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await hall.open()
+    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        """Open the hall, and close it when the worker ends."""
+        await self.hall.open()
+        show_changes()
         gc.freeze()  # what is there now stays, so the collector need not look at it again
         gc.set_threshold(GC_THRESHOLD)
         yield
-        await reviews.close()
-        await hall.close()
-        accounts.passwords.close()
+        await self._reviews.close()
+        await self.hall.close()
+        self._accounts.passwords.close()
 
-    async def socket(websocket: WebSocket) -> None:
-        guest = guests.of(websocket)
+    async def table_socket(self, websocket: WebSocket) -> None:
+        """The socket of a table's page."""
+
+        async def opened(guest: Guest) -> PageSocket:
+            table = await self.hall.database.run(self.hall.referee.by_link, websocket.path_params["link"])
+            return Socket(self.hall, self._limiter, websocket, table, guest)
+
+        await self._serve(websocket, opened)
+
+    async def lesson_socket(self, websocket: WebSocket) -> None:
+        """The socket of a lesson's page."""
+
+        async def opened(guest: Guest) -> PageSocket:
+            lesson = lesson_of(game_named(websocket.path_params["game"]))
+            return LessonSocket(self.hall, self._limiter, websocket, lesson, guest)
+
+        await self._serve(websocket, opened)
+
+    async def _serve(self, websocket: WebSocket, opened: Callable[[Guest], Awaitable[PageSocket]]) -> None:
+        """Open the socket of somebody we know, and serve it."""
+        guest = self.guests.of(websocket)
         if guest.new:
             await websocket.close(1008, sentence("expected_cookie"))
             return
         try:
-            table = await hall.database.run(hall.referee.by_link, websocket.path_params["link"])
+            made = await opened(guest)
         except Refused as refused:
             await websocket.close(1008, str(refused))
             return
         except DBAPIError as error:
             await websocket.close(1013, explained(error))
             return
-        if not limiter.sockets.enter(guest.id):
+        if not self._limiter.sockets.enter(guest.id):
             await websocket.send_denial_response(too_early(sentence("too_many_open"), FULL_WAIT))
             return
         try:
-            await Socket(hall, limiter, websocket, table, guest).run()
+            await made.run()
         finally:
-            limiter.sockets.leave(guest.id)
+            self._limiter.sockets.leave(guest.id)
 
-    async def refused(request: Request, error: Exception) -> Response:
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """The answer to somebody who asked for something that they cannot have."""
         status, wait = (error.status, error.wait) if isinstance(error, Refused) else (400, 0.0)
-        answer = pages.failure(request, status, str(error))
+        answer = self.pages.failure(request, status, str(error))
         if wait:
             answer.headers.update(retry_after(wait))
         return answer
 
-    async def no_database(request: Request, error: Exception) -> Response:
-        return pages.failure(request, 503, explained(error))
+    async def no_database(self, request: Request, error: Exception) -> Response:
+        """The answer while the database fails."""
+        return self.pages.failure(request, 503, explained(error))
 
-    async def not_found(request: Request, error: Exception) -> Response:
-        status = getattr(error, "status_code", 404)
-        return pages.failure(request, status, sentence("no_page" if status == 404 else "not_here"))
+    async def not_found(self, request: Request, error: Exception) -> Response:
+        """The answer where there is no page, or none for this method."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        return self.pages.failure(request, status, sentence("no_page" if status == 404 else "not_here"))
 
+
+def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
+    """The application of one worker."""
+    services = Services(settings, wakeup)
     made = Starlette(
-        routes=[
-            Route("/health", pages.health),
-            Route("/health.json", pages.health),
-            Route("/", pages.home),
-            Route("/tables.json", pages.home),
-            Route("/new", pages.new_table),
-            Route("/settings", pages.settings),
-            Route("/name", pages.change_name, methods=["POST"]),
-            Route("/tables", pages.open_table, methods=["POST"]),
-            Route("/table/{link}.json", pages.table),
-            Route("/table/{link}", pages.table),
-            Route("/table/{link}/verify.json", pages.verify),
-            Route("/table/{link}/verify", pages.verify),
-            Route("/table/{link}/record.txt", pages.record),
-            Route("/table/{link}/rematch", pages.rematch, methods=["POST"]),
-            Route("/table/{link}/fork", pages.fork, methods=["POST"]),
-            Route("/records", pages.upload, methods=["POST"]),
-            *BoardPages(pages, reviews).routes,
-            *accounts.routes,
-            *ContactPages(pages).routes,
-            *PersonPages(pages).routes,
-            *PrintPages(pages).routes,
-            WebSocketRoute("/table/{link}/socket", socket),
-            Mount("/static", Static(directory=STATIC)),
-        ],
+        routes=services.routes,
         middleware=[
             Middleware(Guard, limits=settings.limits),
             Middleware(Hosts, names=settings.hosts),
-            Middleware(Sessions, guests=guests, database=hall.database),
+            Middleware(Sessions, guests=services.guests, database=services.hall.database),
         ],
-        exception_handlers={AstragalError: refused, DBAPIError: no_database, 404: not_found, 405: not_found},
-        lifespan=lifespan,
+        exception_handlers={
+            AstragalError: services.refused,
+            DBAPIError: services.no_database,
+            404: services.not_found,
+            405: services.not_found,
+        },
+        lifespan=services.lifespan,
     )
-    made.state.hall = hall
+    made.state.hall = services.hall
     return made

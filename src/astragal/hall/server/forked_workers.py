@@ -16,6 +16,9 @@ from uvicorn.config import STARTUP_FAILURE
 from astragal.core.errors import AstragalError
 from astragal.hall.texts import sentence
 
+ENDING = (signal.SIGINT, signal.SIGTERM)
+"""The signals that end a server."""
+
 AGAIN_SECONDS = 0.2
 """How long to wait before a worker that died is replaced, because the next one might die as well."""
 
@@ -29,13 +32,18 @@ def serve_forked(
     """Serve until stopped, and replace the workers that die; each first prepares, and knows its number."""
     begin: Any = multiprocessing.get_context("fork").Process
 
-    def fork(number: int) -> BaseProcess:
-        worker: BaseProcess = begin(target=_serve, args=(config, listening, prepare, number))
-        worker.start()
-        return worker
+    workers: dict[int, BaseProcess] = {}
+
+    def fork(number: int) -> None:
+        """Start a worker; a signal waits until the worker is noted, or nobody would end it."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        try:
+            workers[number] = begin(target=_serve, args=(config, listening, prepare, number))
+            workers[number].start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    workers: dict[int, BaseProcess] = {}
     try:
         while True:
             for number, worker in list(workers.items()):
@@ -46,16 +54,25 @@ def serve_forked(
                 del workers[number]
                 time.sleep(AGAIN_SECONDS)
             for number in set(range(config.workers)) - set(workers):
-                workers[number] = fork(number)
+                fork(number)
             wait([worker.sentinel for worker in workers.values()])
     finally:
         _end(list(workers.values()), grace_seconds)
 
 
+class Worker(uvicorn.Server):
+    """A server that heeds no signal before it can end in order."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, now that there are handlers for signals, also for those that came before."""
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+        await super().startup(sockets)
+
+
 def _serve(config: uvicorn.Config, listening: socket.socket, prepare: Callable[[int], None], number: int) -> None:
-    prepare(number)
     with suppress(KeyboardInterrupt):  # it has ended in order by then
-        uvicorn.Server(config).run(sockets=[listening])
+        prepare(number)
+        Worker(config).run(sockets=[listening])
 
 
 def _end(workers: list[BaseProcess], grace_seconds: float) -> None:

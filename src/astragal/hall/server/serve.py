@@ -1,8 +1,10 @@
 """Runs the hall: one process, or several that share a port."""
 
+import os
 import socket
 import sys
 from contextlib import closing, suppress
+from dataclasses import replace
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -84,7 +86,7 @@ def prepare(settings: Settings) -> None:
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
     allow_many_files()
-    made = config(settings)
+    made = config(replace(settings, supervisor=os.getpid() if settings.workers > 1 else 0))
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
             uvicorn.Server(made).run(sockets=[listening])

@@ -1,18 +1,15 @@
 """One page that looks at a table: what it asks for, and what it is sent."""
 
-import asyncio
-import time
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from astragal.core.errors import AstragalError
-from astragal.hall.access.addresses import origin, sender
+from astragal.hall.access.addresses import origin
 from astragal.hall.access.fair_shares import Owner
 from astragal.hall.access.limiter import Limiter
-from astragal.hall.access.rate_limits import Allowance
+from astragal.hall.bots import advice
 from astragal.hall.display.questions import answer
 from astragal.hall.display.viewer import Known
 from astragal.hall.messages.replies import Done, No, Pong, Previewed, Reason, SheetShown, write
@@ -27,7 +24,7 @@ from astragal.hall.messages.requests import (
     Leave,
     Look,
     Move,
-    Ping,
+    Nudge,
     Preview,
     Promise,
     Return,
@@ -42,134 +39,131 @@ from astragal.hall.messages.requests import (
     read,
 )
 from astragal.hall.people.guests import Guest
-from astragal.hall.play import bot_advice, player_luck, seat_changes, takeback
+from astragal.hall.play import departures, player_luck, seat_changes, takeback
 from astragal.hall.play.hall import Hall
+from astragal.hall.play.presence import Viewer
 from astragal.hall.play.referee import Repeated
-from astragal.hall.play.viewer import Viewer
-from astragal.hall.refusal import Refused
+from astragal.hall.server.page_socket import PageSocket
 from astragal.hall.store.outage import explained
+from astragal.hall.tables.request_handler import RequestHandler
 from astragal.hall.tables.setup import person_name
 from astragal.hall.tables.table import Table
 
-TOO_MANY = 1013
-PENALTY_SECONDS = 0.5
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
-"""What sending to somebody who has gone raises."""
 
-
-class Socket:
+class Socket(PageSocket, RequestHandler[Viewer, Awaitable[int | None]]):
     """One page and its connection to the hall."""
 
     def __init__(self, hall: Hall, limiter: Limiter, websocket: WebSocket, table: Table, guest: Guest) -> None:
+        super().__init__(websocket, limiter, Viewer(table.id, guest.id, guest.name), hall.settings.limits)
         self.hall = hall
-        self.limiter = limiter
-        self.address = sender(websocket)
         self.owner = Owner(origin(hall.settings.secret, self.address), guest.id)
-        self.websocket = websocket
         self.table_id = table.id
-        self.viewer = Viewer(table.id, guest.id, guest.name)
-        self._messages = Allowance(*hall.settings.limits.messages)
 
-    async def run(self) -> None:
-        """Serve the page until it goes."""
-        await self.websocket.accept()
-        writer = asyncio.create_task(self._write())
-        try:
-            await self.hall.welcome(self.viewer)
-            await self.hall.push_chat(self.table_id)
-            while True:
-                message = await self.websocket.receive()
-                if message["type"] != "websocket.receive" or self.viewer.gone:
-                    break
-                if not await self._take(message):
-                    break
-        except GONE:
-            pass
-        finally:
-            self.viewer.hang_up()
-            with suppress(Exception):
-                await asyncio.shield(self.hall.farewell(self.viewer))
-            with suppress(Exception):
-                await asyncio.wait_for(writer, 5)
+    async def welcome(self) -> None:
+        """Somebody has come."""
+        await self.hall.welcome(self.viewer)
+        await self.hall.push_chat(self.table_id)
 
-    async def _write(self) -> None:
-        with suppress(*GONE):
-            while (message := await self.viewer.waiting.get()) is not None:
-                await self.websocket.send_text(message)
-            await self.websocket.close(TOO_MANY)
+    async def farewell(self) -> None:
+        """They have gone."""
+        await self.hall.farewell(self.viewer)
 
-    async def _take(self, message: Any) -> bool:
-        """Obey a message; returns whether the connection stays open."""
+    async def take(self, text: str | bytes) -> None:
+        """Obey a message, and answer it."""
         asked: Asked | None = None
-        text = message.get("text") or message.get("bytes") or b""
-        self.viewer.heard = time.monotonic()
         try:
-            self.limiter.message(self._messages, self.address)
             asked = read(text)
-            number = await self._obey(asked)
+            number = await self.handle(self.viewer, asked)
             if number is not None:
                 self.viewer.send(write(Done(asked.id, number)))  # type: ignore[union-attr]
         except Repeated:
             self.viewer.send(write(Done(asked.id, asked.number)))  # type: ignore[union-attr]
-        except AstragalError as error:
-            status = error.status if isinstance(error, Refused) else 400
-            self.viewer.send(write(No(id_of(text), status, str(error))))
-            if status == 409 and self.viewer.known is not None:
-                await self.hall.push(self.table_id)
-            if status == 429:
-                await asyncio.sleep(PENALTY_SECONDS)  # make the client wait
         except DBAPIError as error:
             self.viewer.send(write(No(id_of(text), 503, explained(error))))
-        return True
 
-    async def _obey(self, asked: Asked) -> int | None:
-        hall, viewer = self.hall, self.viewer
-        me = viewer.person
-        match asked:
-            case Ping():
-                viewer.send(write(Pong()))
-                return None
-            case Look(seat, seen, phone):
-                await hall.show(viewer, Known(seat, seen, phone))
-                return None
-            case Preview() | Why() | Sheet():
-                viewer.send(write(await hall.database.run(self._answer, asked)))
-                return None
-            case Behind():
-                viewer.send(write(await hall.database.run(bot_advice.behind, hall, viewer, asked)))
-                return None
-            case Hint():
-                self.limiter.hint(me, self.address)
-                viewer.send(write(await bot_advice.hint(hall, viewer, asked, self.owner)))
-                return None
-            case Eyes(is_open):
-                if viewer.eyes_open != is_open:
-                    viewer.eyes_open = is_open
-                    await hall.presence.changed(viewer)
-                return None
-            case Move() | Roll() | Undo():
-                return await hall.play(viewer, asked)
-            case Chat(id, text):
-                self.limiter.chat(me, self.address)
-                return await hall.said(viewer, text, id)
-            case Sit(_, seat, name, promise):
-                await hall.change(self.table_id, seat_changes.sit, me, person_name(name or viewer.name), seat, promise)
-            case Promise(_, promise):
-                await hall.change(self.table_id, player_luck.promise, me, promise)
-            case Reveal(_, luck):
-                await hall.change(self.table_id, player_luck.reveal, me, luck)
-            case Leave(_, seat):
-                await hall.change(self.table_id, seat_changes.leave, me, seat)
-            case Return(_, seat):
-                await hall.change(self.table_id, seat_changes.come_back, me, seat)
-            case Start(_, bot):
-                await hall.change(self.table_id, seat_changes.start, me, bot)
-            case Ask(id, seat, number):
-                return await hall.request(self.table_id, takeback.ask, me, seat, number, id)
-            case Answer(id, number, yes):
-                return await hall.request(self.table_id, takeback.answer, me, number, yes, id)
+    async def refused(self, refusal: No) -> None:
+        """A message was not obeyed: perhaps the page shows something that is no longer so."""
+        if refusal.status == 409 and self.viewer.known is not None:
+            await self.hall.push(self.table_id)
+
+    async def move(self, viewer: Viewer, asked: Move | Roll | Undo) -> int:
+        """Play for a seat, or undo that."""
+        return await self.hall.play(viewer, asked)
+
+    async def ping(self, viewer: Viewer) -> None:
+        """Say that the connection is alive."""
+        viewer.send(write(Pong()))
+
+    async def look(self, viewer: Viewer, asked: Look) -> None:
+        """Show the table from a seat."""
+        await self.hall.show(viewer, Known(asked.seat, asked.seen, asked.phone), anew=asked.anew)
+
+    async def explain(self, viewer: Viewer, asked: Preview | Why | Sheet) -> None:
+        """Answer a question about the game."""
+        viewer.send(write(await self.hall.database.run(self._explained, viewer, asked)))
+
+    def _explained(self, viewer: Viewer, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
+        with self.hall.referee.at(self.table_id, asked.number if isinstance(asked, Preview) else 0) as table_match:
+            return answer(table_match, viewer, asked)
+
+    async def sit(self, viewer: Viewer, asked: Sit) -> int:
+        """Sit down."""
+        name = person_name(asked.name or viewer.name)
+        return await self._change(seat_changes.sit, viewer.person, name, asked.seat, asked.promise)
+
+    async def start(self, viewer: Viewer, asked: Start) -> int:
+        """Start with bots in the open seats."""
+        return await self._change(seat_changes.start, viewer.person, asked.bot)
+
+    async def leave(self, viewer: Viewer, asked: Leave) -> int:
+        """Get up."""
+        return await self._change(seat_changes.leave, viewer.person, asked.seat)
+
+    async def come_back(self, viewer: Viewer, asked: Return) -> int:
+        """Return to a seat."""
+        return await self._change(seat_changes.come_back, viewer.person, asked.seat)
+
+    async def add_luck(self, viewer: Viewer, asked: Promise | Reveal) -> int:
+        """Promise luck for fair dice, or reveal it."""
+        if isinstance(asked, Promise):
+            return await self._change(player_luck.promise, viewer.person, asked.promise)
+        return await self._change(player_luck.reveal, viewer.person, asked.luck)
+
+    async def _change(self, deed: Callable[..., Any], *arguments: Any) -> int:
+        await self.hall.change(self.table_id, deed, *arguments)
         return 0
 
-    def _answer(self, asked: Preview | Why | Sheet) -> Previewed | Reason | SheetShown:
-        with self.hall.referee.at(self.table_id, getattr(asked, "number", 0)) as table_match:
-            return answer(table_match, self.viewer, asked)
+    async def take_back(self, viewer: Viewer, asked: Ask | Answer) -> int:
+        """Ask the others to let something be taken back, or answer that."""
+        me, request = viewer.person, self.hall.request
+        if isinstance(asked, Ask):
+            return await request(self.table_id, takeback.ask, me, asked.seat, asked.number, asked.id)
+        return await request(self.table_id, takeback.answer, me, asked.number, asked.yes, asked.id)
+
+    async def hint(self, viewer: Viewer, asked: Hint) -> None:
+        """Say what a bot would do."""
+        self.limiter.hint(viewer.person, self.address)
+        referee, pool = self.hall.referee, self.hall.bot_pool
+        viewer.send(write(await advice.hint(referee, pool, self.table_id, viewer, asked, self.owner)))
+
+    async def behind(self, viewer: Viewer, asked: Behind) -> None:
+        """Say what a bot was thinking."""
+        found = await self.hall.database.run(advice.behind, self.hall.referee, self.table_id, viewer, asked)
+        viewer.send(write(found))
+
+    async def nudge(self, viewer: Viewer, asked: Nudge) -> int:
+        """Notify somebody who keeps the others waiting."""
+        await self.hall.database.run(departures.nudge, self.hall.referee, self.table_id, viewer.person, asked.seat)
+        self.hall.happened(self.table_id)
+        return 0
+
+    async def chat(self, viewer: Viewer, asked: Chat) -> int:
+        """Say something to everybody."""
+        self.limiter.chat(viewer.person, self.address)
+        return await self.hall.said(viewer, asked.text, asked.id)
+
+    async def look_away(self, viewer: Viewer, asked: Eyes) -> None:
+        """Note whether the page is visible."""
+        if viewer.eyes_open != asked.open:
+            viewer.eyes_open = asked.open
+            await self.hall.presence.changed(viewer)

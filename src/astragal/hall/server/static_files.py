@@ -4,29 +4,31 @@ import os
 import re
 from pathlib import Path
 
+from rjsmin import jsmin
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-INDENTATION = re.compile(r"^\t+", re.MULTILINE)
-COMMENT = re.compile(r"^//.*", re.MULTILINE)
+LINE_END = re.compile(r"(?<=[{};,])\n")
 
 
 class Static(StaticFiles):
-    """Files as they are; scripts without what no browser needs, with their line numbers kept."""
+    """Files as they are; scripts and styles without what no browser needs."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """The answer to a request for a file."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if not isinstance(response, FileResponse) or Path(full_path).suffix != ".js":
+        kinds = {".js": (jsmin, "text/javascript"), ".css": (slim_style, "text/css")}
+        if not isinstance(response, FileResponse) or Path(full_path).suffix not in kinds:
             return response
+        made, kind = kinds[Path(full_path).suffix]
         text = Path(full_path).read_text(encoding="utf-8")
         kept = {name: response.headers[name] for name in ("etag", "last-modified")}
-        return Response(slim(text), status_code, kept, "text/javascript")
+        return Response(made(text), status_code, kept, kind)
 
 
-def slim(script: str) -> str:
-    """A script without indentation and comments on lines of their own."""
-    return COMMENT.sub("", INDENTATION.sub("", script))
+def slim_style(style: str) -> str:
+    """A sheet of style in one line."""
+    return LINE_END.sub("", style)

@@ -1,1 +1,1 @@
-"""The database: its tables and threads, and what workers tell each other through it."""
+"""The database: its connections and threads, its schema, and the rows of tables and steps."""

@@ -16,10 +16,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 
-HEAD = "0009"
+HEAD = "0012"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -31,6 +32,8 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("origin", String(32), nullable=False, server_default=""),  # keyed hash of the address they last opened from
+    Column("shape", SmallInteger, nullable=False, server_default="0"),  # of their badge, 1 to 6; 0: the seat's
+    Column("colour", SmallInteger, nullable=False, server_default="0"),
 )
 
 tables = Table(
@@ -128,7 +131,7 @@ deadlines = Table(
     "deadlines",
     metadata,
     Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", SmallInteger, nullable=False),  # -1: whoever has not revealed their luck
+    Column("seat", SmallInteger, nullable=False),  # -1: anybody who has not revealed their luck
     Column("since", Integer, nullable=False),  # how many steps came before the turn
     Column("due", Float, nullable=False),
 )
@@ -171,6 +174,22 @@ looking = Table(
 Index("looking_by_table", looking.c.table_id)
 Index("looking_by_worker", looking.c.worker)
 
+departures = Table(
+    "departures",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("nudged", Float, nullable=False, server_default="0"),
+)
+
+cleared = Table(
+    "cleared",
+    metadata,
+    Column("person", String(32), primary_key=True),  # who does not want to see it in their list any more
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+)
+
 news = Table(
     "news",
     metadata,
@@ -178,4 +197,101 @@ news = Table(
     Column("worker", String(32), nullable=False),
     Column("text", Text, nullable=False),
     sqlite_autoincrement=True,
+)
+
+# About people: accounts, how to reach them, and the results of their games
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(80), nullable=False, unique=True),  # so that Ann and ANN are the same
+    Column("looks", String(80), nullable=False, server_default="", index=True),  # what the name looks like
+    Column("password", String(200), nullable=False),  # its argon2 hash
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the SHA-256 of what the cookie holds
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Float, nullable=False),
+)
+Index("sessions_by_person", sessions.c.person)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a keyed hash of whose attempts they are
+    Column("left_over", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+Index("attempts_by_time", attempts.c.at)
+
+contacts = Table(
+    "contacts",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("webhook", String(500), nullable=False),
+    Column("mail", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),  # whether its reader has said that they want mail
+    Column("live", Boolean, nullable=False),  # whether to tell of turns at live tables, too
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("channel", String(10), primary_key=True),  # webhook or mail
+    Column("seat", SmallInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("state", String(10), nullable=False),  # waiting, sent or dropped; kept, so that no turn is told twice
+    Column("tries", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("worker", String(32), nullable=False),  # who is sending it; the claim ends with the worker's lease
+)
+Index("deliveries_by_state", deliveries.c.state, deliveries.c.due)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("number", Integer),  # its place in the order in which ratings were changed; none until they are
+    UniqueConstraint("game", "number"),
+)
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("table_id", String(12), ForeignKey("results.table_id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("player", String(48), nullable=False),  # a person's id, or bot:NAME
+    Column("place", SmallInteger, nullable=False),
+    Column("mu", Float),  # the rating after this game
+    Column("sigma", Float),
+)
+Index("result_seats_by_player", result_seats.c.player)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("player", String(48), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+Index("ratings_by_player", ratings.c.player)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("place", Integer, nullable=False),  # how many steps of the script they have seen
 )

@@ -101,6 +101,14 @@ def by_link(connection: Connection, link: str) -> Table:
     return table
 
 
+def rematch_link(connection: Connection, table_id: str) -> str:
+    """The link of the table at which the same people play again, if there is one."""
+    tables = schema.tables.c
+    rematch = select(tables.rematch).where(tables.id == table_id).scalar_subquery()
+    row = connection.execute(select(tables.id, tables.key).where(tables.id == rematch)).first()
+    return row.id + row.key if row else ""
+
+
 def keep_person(connection: Connection, person: str, name: str) -> None:
     """Know a person by name from now on."""
     people = schema.people
@@ -108,17 +116,23 @@ def keep_person(connection: Connection, person: str, name: str) -> None:
     connection.execute(update(people).where(people.c.id == person, people.c.name != name).values(name=name))
 
 
+def clear(connection: Connection, person: str, table_id: str) -> None:
+    """Leave a table out of a person's list from now on."""
+    put(connection, schema.cleared, {"person": person, "table_id": table_id}, instead=False)
+
+
 def listed(
-    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int = 50
+    connection: Connection, *where: ColumnElement[bool], person: str | None = None, most: int | None = 50
 ) -> list[Table]:
-    """The newest public tables that wait for players or are being played, or all of a person's."""
+    """The newest public tables that wait for players or are being played, or a person's that they have not cleared."""
     tables, seats = schema.tables, schema.seats
     query = select(tables).where(*where).order_by(tables.c.created.desc()).limit(most)
     if person is None:
         query = query.where(tables.c.public, tables.c.state != "over")
     else:
         mine = select(seats.c.table_id).where(seats.c.person == person)
-        query = query.where(tables.c.id.in_(mine) | (tables.c.host == person))
+        cleared = select(schema.cleared.c.table_id).where(schema.cleared.c.person == person)
+        query = query.where(tables.c.id.in_(mine) | (tables.c.host == person), tables.c.id.not_in(cleared))
     rows = connection.execute(query).all()
     found: dict[str, list[Seat]] = {row.id: [] for row in rows}
     for seat in connection.execute(select(seats).where(seats.c.table_id.in_(found)).order_by("seat")):

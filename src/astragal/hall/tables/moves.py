@@ -45,6 +45,17 @@ def check_move(table_match: TableMatch, person: str, asked: Move | Roll | Undo) 
             raise Refused(sentence("expected_face", most=match.outcomes, face=asked.face))
 
 
+def last_choice(table_match: TableMatch, person: str, seat: int, number: int) -> int:
+    """The place of a seat's last choice among the steps, to which somebody asks to go back."""
+    check_turn(table_match, person, seat, number)
+    if table_match.table.rated:
+        raise Refused(sentence("rated_keeps_all"), 409)
+    mine = [place for place, step in enumerate(table_match.story.steps) if step.seat == seat]
+    if not mine:
+        raise Refused(sentence("nothing_to_take_back"), 409)
+    return mine[-1]
+
+
 def make_move(table_match: TableMatch, asked: Move | Roll | Undo) -> list[Step]:
     """Do what was asked for; returns the rows that this makes."""
     match asked:

@@ -31,7 +31,7 @@ def start(table: Table, person: str, bot: str) -> Table:
         raise Refused(sentence("has_begun"), 409)
     for seat in table.seats:
         if seat.open:
-            table = table.with_seat(Seat(seat.seat, None, bot, setup.free_name(table, bot)))
+            table = table.with_seat(setup.bot_seat(table, seat.seat, bot))
     if not table.attended:
         raise Refused(sentence("nobody_sits"), 409)
     return table

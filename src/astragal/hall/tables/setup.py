@@ -7,14 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from astragal.bots import elsewhere, named
+from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import DataFile, OptionValue
 from astragal.core.registry import load_registered
-from astragal.core.untrusted_text import shown
+from astragal.core.untrusted_text import quoted
 from astragal.hall.refusal import Refused
+from astragal.hall.tables.characters import CHARACTERS
 from astragal.hall.tables.table import EXPECTED, Seat, Table
 from astragal.hall.texts import either, sentence
+
+NEWCOMER = "Guest"
+"""What somebody without a name is called."""
 
 MOST_NAME = 30
 MOST_THINKING_SECONDS = 30
@@ -70,7 +75,7 @@ def read_options(game: Game, chosen: dict[str, Any]) -> dict[str, str]:
     for name, value in chosen.items():
         option = game.options.get(name)
         if isinstance(option, DataFile) and value not in option.names:
-            raise Refused(sentence("option_takes", name=name, names=either(option.names), value=shown(str(value))))
+            raise Refused(sentence("option_takes", name=name, names=either(option.names), value=quoted(str(value))))
     return {name: str(value) for name, value in game.read_options(chosen).items()}
 
 
@@ -78,7 +83,7 @@ def person_name(name: str) -> str:
     """A person's name as it will be shown."""
     name = " ".join(name.split())
     if not name or len(name) > MOST_NAME or not name.isprintable():
-        raise Refused(sentence("expected_name", most=MOST_NAME, name=shown(name)))
+        raise Refused(sentence("expected_name", most=MOST_NAME, name=quoted(name)))
     return name
 
 
@@ -98,7 +103,7 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
         ("late", wish.late, LATE),
     ):
         if word not in words:
-            raise Refused(sentence("expected_one_of", what=what, words=either(words), word=shown(word)))
+            raise Refused(sentence("expected_one_of", what=what, words=either(words), word=quoted(word)))
     if wish.dice == "typed" and game.has_secrets:
         raise Refused(sentence("luck_is_secret", title=game.title))
     if wish.takeover:
@@ -141,12 +146,11 @@ def expecting_luck(table: Table, people: Iterable[str]) -> Table:
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
     if ":" in name and name.partition(":")[0] in elsewhere():
-        raise Refused(sentence("foreign_bot", name=shown(name)))
+        raise Refused(sentence("foreign_bot", name=quoted(name)))
     bot = named(name)
-    seconds, simulations = getattr(bot, "seconds", 0), getattr(bot, "simulations", 0)
-    if seconds > MOST_THINKING_SECONDS or simulations > MOST_SIMULATIONS:
+    if isinstance(bot, Search) and (bot.seconds > MOST_THINKING_SECONDS or bot.simulations > MOST_SIMULATIONS):
         most = sentence("most_thinking", seconds=MOST_THINKING_SECONDS, simulations=f"{MOST_SIMULATIONS:,}")
-        raise Refused(sentence("bot_thinks_long", most=most, name=shown(name)))
+        raise Refused(sentence("bot_thinks_long", most=most, name=quoted(name)))
     return name
 
 
@@ -156,7 +160,14 @@ def _seat(table: Table, number: int, kind: str, person: str, name: str) -> Seat:
     if kind == ME or kind.startswith(f"{ME}:"):
         wanted = person_name(kind.removeprefix(ME).removeprefix(":") or name)
         return Seat(number, person, "", free_name(table, wanted))
-    return Seat(number, None, bot_named(kind), free_name(table, kind))
+    return bot_seat(table, number, kind)
+
+
+def bot_seat(table: Table, number: int, kind: str) -> Seat:
+    """A seat for a bot, as one of the characters of its level that does not sit here yet."""
+    taken = {found.casefold() for found in table.names}
+    free = [name for name in CHARACTERS.get(kind, ()) if name.casefold() not in taken]
+    return Seat(number, None, bot_named(kind), free[0] if free else free_name(table, kind))
 
 
 def free_name(table: Table, name: str) -> str:

@@ -1,1 +1,1 @@
-"""Several workers that share a database: which of them live, and what they tell each other."""
+"""Several workers that share a database: which of them live, what they tell each other, and the tables in memory."""

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     import psycopg
 
 POLL_SECONDS = 0.005
-"""How long after news a worker looks for more, at the earliest; without a wake-up also at the latest."""
+"""How long after a message a worker looks for more, at the earliest; without a wake-up also at the latest."""
 
-UNTOLD_SECONDS = 0.05
-"""How often a worker that is rung, or has no other beside it, looks anyway: another hall may use the same file."""
+UNPROMPTED_SECONDS = 0.05
+"""How often a worker that is woken, or has no other beside it, looks anyway: another hall may use the same file."""
 
 KEPT = 10_000
 """How many messages are kept for workers that have not read them yet."""
@@ -30,7 +30,7 @@ AGAIN_SECONDS = 1.0
 
 CHANNEL = "astragal"
 MOST_BYTES = 7000
-"""Of rows that are sent along; PostgreSQL takes a little more at once, and whoever is not sent them can read them."""
+"""Of rows that are sent along; PostgreSQL takes a little more, and a worker that is not sent them reads them."""
 
 _rows = msgspec.json.Decoder(tuple[Row, ...])
 _ADD = PreparedStatement(insert(schema.news).inline(), "worker", "text")
@@ -47,7 +47,7 @@ class WorkerMessage:
 
     kind: str = "all"
     rows: tuple[Row, ...] = ()
-    """The last of them, as far as they were told."""
+    """The last of them, as far as they were sent along."""
 
 
 def read(worker: str, looked_at: Container[str], words: str) -> WorkerMessage | None:
@@ -119,9 +119,9 @@ class Listener:
         self.ready.set()
 
     def _hear(self, words: str) -> None:
-        news = read(self._worker, self._looked_at, words)
-        if news is not None:
-            self._tell(news)
+        message = read(self._worker, self._looked_at, words)
+        if message is not None:
+            self._tell(message)
 
     async def _poll(self) -> None:
         """SQLite has no messages, but says cheaply whether anybody else has written anything."""
@@ -131,9 +131,9 @@ class Listener:
             self._listens()
             version = 0
             while True:
-                await asyncio.sleep(UNTOLD_SECONDS if self._alone else POLL_SECONDS)
+                await asyncio.sleep(UNPROMPTED_SECONDS if self._alone else POLL_SECONDS)
                 if self._wakeup is not None:
-                    await self._wakeup.wait(UNTOLD_SECONDS)
+                    await self._wakeup.wait(UNPROMPTED_SECONDS)
                 now = connection.execute("PRAGMA data_version").fetchone()[0]
                 if now == version:
                     continue

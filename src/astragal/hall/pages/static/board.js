@@ -11,10 +11,11 @@ const face = (die) => die.getAttribute("href");
 const at = ({ x, y }) => ({ transform: `translate(${x} ${y})` });
 
 export class Board {
-	// `touched(name)` is called with the piece that somebody touches, and nothing for the ground.
-	constructor(drawing, touched, close) {
-		Object.assign(this, { drawing, touched, close, layers: {}, pieces: new Map() });
-		for (const name of ["ground", "ghosts", "marks", "veil", "sheet", "over"]) drawing.append((this.layers[name] = svg("g", { class: `layer-${name}` })));
+	// `touched(name, drawn)` is called with the piece that somebody touches, or nothing for the ground, and with the one
+	// drawn there, which may be part of it; `words` has the page's words.
+	constructor(drawing, touched, words) {
+		Object.assign(this, { drawing, touched, words, layers: {}, pieces: new Map() });
+		for (const name of ["ground", "ghosts", "marks", "veil", "sheet", "over", "chips"]) drawing.append((this.layers[name] = svg("g", { class: `layer-${name}` })));
 		this.clear();
 		drawing.addEventListener("click", (event) => this.touch(event));
 		drawing.addEventListener("keydown", (event) => this.key(event));
@@ -45,6 +46,7 @@ export class Board {
 		this.showSheet();
 		const shown = before.size ? changed.filter(({ piece }) => this.drawing.contains(piece.node)) : [];
 		const moved = shown.filter(({ piece, old }) => piece.x !== old?.x || piece.y !== old.y);
+		this.moved = moved.filter(({ old }) => old);
 		for (const going of moved) {
 			const { way, sheet } = going.piece;
 			const stations = way.map((name) => before.get(name) ?? this.pieces.get(name)).filter((found) => found?.sheet === sheet);
@@ -74,6 +76,10 @@ export class Board {
 		const parts = [...node.children].filter((part) => old && !known.includes(part.outerHTML) && !rolled.some(({ die }) => part.contains(die)));
 		node.querySelector(":scope > title")?.remove();
 		if (piece.title) node.prepend(title(piece));
+		// A reader hears the pieces one by one, each by its name, and not their letters in a row.
+		node.role = piece.title ? "img" : null;
+		node.ariaLabel = piece.title || null;
+		node.ariaHidden = piece.title ? null : true;
 		return { piece, old: old?.sheet === piece.sheet ? old : undefined, parts, rolled };
 	}
 
@@ -115,7 +121,7 @@ export class Board {
 		veil.replaceChildren();
 		sheet.replaceChildren();
 		if (!this.sheet) return;
-		const close = { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.close, ...at({ x: width - 44, y: 4 }) };
+		const close = { class: "close", role: "button", tabindex: 0, "data-close": "", "aria-label": this.words("close"), ...at({ x: width - 44, y: 4 }) };
 		veil.append(svg("rect", { width, height, class: "veil" }));
 		sheet.append(...this.inOrder(this.sheet).map(({ node }) => node));
 		sheet.append(svg("g", close, svg("circle", { cx: 20, cy: 20, r: 18 }), svg("path", { d: "m13 13 14 14M27 13l-14 14" })));
@@ -142,6 +148,15 @@ export class Board {
 			if (picked || lit.has(piece.name)) layer.append(this.button(piece, picked, [...marked.lit].length > QUIET));
 		}
 		if (focused) this.drawing.querySelector(`[data-touch="${focused}"]`)?.focus();
+		this.reveal();
+	}
+
+	// Where the board scrolls, something that can be touched comes into view.
+	reveal() {
+		const pane = this.drawing.parentElement.getBoundingClientRect();
+		const marks = [...this.drawing.querySelectorAll("[data-touch]:not(.picked)")];
+		const isSeen = (mark) => (({ top, bottom }) => top > pane.top - 1 && bottom < pane.bottom + 1)(mark.getBoundingClientRect());
+		if (!marks.some(isSeen)) marks[0]?.scrollIntoView({ block: "nearest" });
 	}
 
 	button(piece, picked, quiet) {
@@ -159,6 +174,7 @@ export class Board {
 			const node = svg("g", { class: "ghost", ...at({ x, y }) });
 			node.innerHTML = values[FIELDS.length]; // made and escaped by the hall
 			node.append(svg("rect", { width, height, rx, class: "outline" }));
+			node.box = { x, y, width, height };
 			const now = this.pieces.get(name);
 			if (now?.x === x && now.y === y) now.node.dataset.ghost = "";
 			this.layers.ghosts.append(node);
@@ -169,17 +185,19 @@ export class Board {
 	// Touching
 
 	touch({ target, clientX, clientY }) {
+		const chip = target.closest("[data-chip]");
+		if (chip) return chip.touched();
 		const mark = target.closest("[data-touch]");
 		if (mark) return this.touched(mark.dataset.touch);
 		if (target.closest("[data-close]")) return this.open("");
 		const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.drawing.getScreenCTM().inverse());
 		const found = this.inOrder(this.sheet).findLast((piece) => x >= piece.x && x < piece.x + piece.width && y >= piece.y && y < piece.y + piece.height);
 		if (!found && this.sheet) this.open("");
-		else this.touched(found?.name ?? "");
+		else this.touched(found?.name ?? "", target.closest("[data-piece]")?.dataset.piece);
 	}
 
 	key(event) {
-		const here = event.target.closest("[data-touch], [data-close]");
+		const here = event.target.closest("[data-touch], [data-close], [data-chip]");
 		const { key } = event;
 		if (!here || !["Enter", " ", ...Object.keys(ARROWS)].includes(key)) return;
 		event.preventDefault();
@@ -198,7 +216,7 @@ function near(here, [across, down]) {
 		const along = x * across + y * down;
 		return along > 1 ? along + 2 * Math.abs(x * down + y * across) : Infinity;
 	};
-	const [nearest] = all("[data-touch], [data-close]").sort((a, b) => away(a) - away(b));
+	const [nearest] = all("[data-touch], [data-close], [data-chip]").sort((a, b) => away(a) - away(b));
 	return away(nearest) < Infinity ? nearest : here;
 }
 

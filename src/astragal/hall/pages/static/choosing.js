@@ -1,9 +1,10 @@
 // Choosing: pieces are touched until only one choice is left; then it is shown, and made.
 
 export class Choosing {
-	// `shown()` is called when anything changes; `preview`, `make` and `why` ask the hall.
-	constructor({ shown, preview, make, why }) {
-		Object.assign(this, { shown, preview, make, why });
+	// `shown()` is called when anything changes; `preview`, `make` and `why` ask the hall; `asks(preview)` says whether
+	// a choice has to be confirmed.
+	constructor({ shown, preview, make, why, asks }) {
+		Object.assign(this, { shown, preview, make, why, asks });
 		this.offer([]);
 	}
 
@@ -36,9 +37,8 @@ export class Choosing {
 	touch(name) {
 		if (this.sent) return;
 		if (this.pending) {
-			const again = this.picked.at(-1) === name;
+			if (this.picked.includes(name)) return this.confirm();
 			this.takeBack();
-			if (again) return;
 		}
 		if (this.lit.has(name)) return this.pick(name);
 		if (this.picked.includes(name)) {
@@ -78,9 +78,16 @@ export class Choosing {
 		this.shown();
 		const preview = await this.preview(choice);
 		if (this.pending !== choice || this.choices !== choices) return;
-		if (preview.final === false) return this.confirm();
+		if (!this.asks(preview)) return this.confirm();
 		this.previewed = preview;
 		this.shown();
+	}
+
+	// Makes a choice that was read before it was touched.
+	choose(choice) {
+		if (this.sent) return;
+		this.pending = choice;
+		return this.confirm();
 	}
 
 	async confirm() {

@@ -3,7 +3,7 @@
 import { $, badge, html, t } from "./page.js";
 
 const SAID = 6000;
-let [quiet, unread, ends] = [null, 0, null];
+let [quiet, ends] = [null, null];
 
 // A sentence that goes after a while, unless it stays true.
 export function say(text, stays) {
@@ -11,6 +11,14 @@ export function say(text, stays) {
 	$("say").textContent = text;
 	if (text && !stays) quiet = setTimeout(say, SAID, "");
 }
+
+// Since when somebody is gone.
+function leftAgo({ left }) {
+	if (left === null) return "";
+	return t(left < 1 ? "left_now" : left < 60 ? "left_minutes" : "left_hours", { count: left < 60 ? left : Math.floor(left / 60) });
+}
+
+const face = (seat) => (seat.face ? [html("img", { className: "face", src: `/face/${seat.face}.svg`, alt: "" })] : []);
 
 // One card for each seat; `deeds` are what can be done there, with the seat's number.
 export function showSeats(table, state, deeds) {
@@ -20,9 +28,9 @@ export function showSeats(table, state, deeds) {
 		const name = seat.name || t("seat", { number: number + 1 });
 		const next = acting >= 0 && number === (acting + 1) % table.seats.length && seat.kind === "person" && !seat.yours && !seat.away;
 		const place = state?.places.length ? `${t("place", { place: state.places[number] })} ` : "";
-		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, next ? t("next") : seat.tag));
+		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, [active && t("choosing_now"), leftAgo(seat), next && t("next"), seat.tag].filter(Boolean).join(" · ")));
 		const points = html("strong", {}, table.state === "open" ? "" : (state?.scores[number] ?? ""));
-		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, badge(number, name), words, points);
+		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, ...face(seat), badge(number, name), words, points);
 		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && !seat.out && "come_back";
 		const more = deed ? [html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed))] : [];
 		return html("li", { className: `s${(number % 6) + 1}${active ? " active" : ""}` }, card, ...more);
@@ -42,11 +50,13 @@ export function showPrompt(table, state, mine) {
 	else if (owing.length) words = t("waiting_for_luck", { names: owing.join(", ") });
 	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
 	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];
-	else if (acting) words = t(acting.bot ? "thinking" : "choosing", acting);
+	else if (acting) [words, task] = [t(acting.bot ? "thinking" : "choosing", acting), leftAgo(acting)];
 	$("prompt").className = acting ? `s${(state.to_act % 6) + 1}${yours ? " yours" : ""}` : "";
 	// What has not changed is not read aloud again.
 	if ($("turn").textContent !== words) $("turn").replaceChildren(...(acting ? [badge(state.to_act)] : []), words);
 	if ($("task").textContent !== task) $("task").textContent = task;
+	$("nudge").hidden = !mine.length || yours || acting?.kind !== "person" || acting.away || acting.left === null;
+	$("nudge").firstChild.textContent = t("nudge", acting || {});
 	$("phase").textContent = table.rated ? `${t("rated")} · ${state.phase}` : state.phase;
 }
 
@@ -65,13 +75,14 @@ function tick() {
 setInterval(tick, 1000);
 
 // The log, newest first; lines that were taken back go.
-export function addLines(state, seats = []) {
+export function addLines(state, table) {
+	const { seats = [], secrets, rated, state: stage } = table ?? {};
 	const log = $("log");
 	while (log.firstChild && Number(log.firstChild.dataset.number) >= state.since) log.firstChild.remove();
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
-		if (seats[seat]?.bot) {
+		if (seats[seat]?.thinks && !rated && (!secrets || stage === "over")) {
 			const button = html("button", { ariaLabel: t("behind") }, "?");
 			button.dataset.do = "behind";
 			item.append(button);
@@ -79,14 +90,3 @@ export function addLines(state, seats = []) {
 		log.prepend(item);
 	}
 }
-
-export function addChat({ number, name, tag, text }) {
-	const chat = $("chat");
-	if (number < chat.childElementCount) return;
-	chat.append(html("li", {}, html("strong", {}, name), " ", html("small", {}, tag), `: ${text}`));
-	chat.scrollTop = chat.scrollHeight;
-	unread = $("talk").open ? 0 : unread + 1;
-	$("unread").textContent = unread || "";
-}
-
-$("talk").ontoggle = () => ($("unread").textContent = "");

@@ -1,17 +1,18 @@
 // The connection to the hall: one socket that reconnects by itself, and answers that find their questions.
 
+import { connect, network } from "./socket.js";
+
 const PING = 15_000;
 const SILENT = 35_000;
 const LEAST_PAUSE = 500;
 const MOST_PAUSE = 10_000;
 
 export class Line {
-	constructor(link, { opened, lost, heard }) {
-		this.address = `${location.origin.replace("http", "ws")}/table/${link}/socket`;
-		Object.assign(this, { opened, lost, heard, waiting: new Map(), pause: LEAST_PAUSE });
+	constructor(path, { opened, lost, heard }) {
+		Object.assign(this, { path, opened, lost, heard, waiting: new Map(), pause: LEAST_PAUSE });
 		setInterval(() => this.check(), PING);
-		addEventListener("online", () => this.again(0));
-		addEventListener("offline", () => this.drop());
+		network.addEventListener("online", () => this.again(0));
+		network.addEventListener("offline", () => this.drop());
 		this.connect();
 	}
 
@@ -20,7 +21,7 @@ export class Line {
 	}
 
 	connect() {
-		const socket = (this.socket = new WebSocket(this.address));
+		const socket = (this.socket = connect(this.path));
 		this.last = Date.now();
 		socket.onopen = () => {
 			this.pause = LEAST_PAUSE;
@@ -47,6 +48,12 @@ export class Line {
 	drop() {
 		Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null }).close();
 		this.failed("");
+	}
+
+	// Somebody does not want to wait.
+	connectNow() {
+		clearTimeout(this.timer);
+		if (!this.open) this.connect();
 	}
 
 	again(pause) {

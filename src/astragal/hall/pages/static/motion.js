@@ -1,7 +1,7 @@
 // Motion, in the order in which things happen: pieces go, what is new is stamped, dice tumble.
 
 import { pace } from "./settings.js";
-import { dice } from "./signals.js";
+import { card, chip, dice } from "./sound.js";
 
 const GLIDE = 220;
 const STAGGER = 60;
@@ -10,16 +10,17 @@ const MOST_GOING = 600; // for all pieces together
 const STAMP = 140;
 const LINE = 300; // what is long is drawn from its left end
 const TUMBLE = 450;
-export const MOST_WAIT = 1200;
+export const MOST_WAIT = 1600;
 
 export const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Plays what happened to the pieces that are shown; resolves when the last motion is done.
 export function play({ moved, stamped, rolled }) {
 	const speed = pace();
-	let time = 0;
+	if (moved.length) card();
+	let time = speed && go(moved, speed);
+	if (stamped.length) chip(time / 1000);
 	if (speed) {
-		time = go(moved, speed);
 		time += Math.max(0, ...stamped.map((node) => stamp(node, time, speed)));
 		for (const { die, before } of rolled) tumble(die, before, { delay: time, duration: TUMBLE * speed });
 	}

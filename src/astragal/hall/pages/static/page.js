@@ -3,6 +3,9 @@
 export const $ = (id) => document.getElementById(id);
 export const all = (selector) => [...document.querySelectorAll(selector)];
 
+// Whether a board is drawn for a small screen: it is where the drawing for a desk does not fit at its own size.
+export const small = matchMedia("(max-width: 74.99em), (max-height: 49.99em)");
+
 const SPACE = "http://www.w3.org/2000/svg";
 const texts = JSON.parse($("texts")?.content.textContent ?? "{}");
 
@@ -19,6 +22,21 @@ export function html(tag, properties = {}, ...children) {
 	const made = Object.assign(document.createElement(tag), properties);
 	made.append(...children);
 	return made;
+}
+
+const KINDS = [1, 2, 3, 4, 5, 6];
+const root = document.documentElement;
+const colourOf = (name) => getComputedStyle(root).getPropertyValue(name);
+const usual = KINDS.map((kind) => ({ art: $(`seat${kind}`)?.innerHTML, s: colourOf(`--s${kind}`), n: colourOf(`--n${kind}`) }));
+
+// Gives every seat the shape and the colour that its person likes; a letter on a triangle stands lower.
+export function dress(seats) {
+	seats.slice(0, 6).forEach(({ shape, colour }, seat) => {
+		const symbol = $(`seat${seat + 1}`);
+		symbol.innerHTML = usual[(shape || seat + 1) - 1].art;
+		symbol.setAttribute("viewBox", `-1 ${-1 + 1.7 * ((shape === 2) - (shape && seat === 1))} 22 22`);
+		for (const ground of ["s", "n"]) root.style.setProperty(`--${ground}${seat + 1}`, usual[(colour || seat + 1) - 1][ground]);
+	});
 }
 
 // A seat's shape in its colour, perhaps with the first letter of its name.

@@ -1,13 +1,16 @@
-// Steps through a replay or a tutorial without reloading the page: the pieces glide, the arrow keys step.
+// Steps through a replay without reloading the page: the pieces glide, the arrow keys step.
 
 import { Board } from "./board.js";
-import { $, t } from "./page.js";
+import { $, dress, small, t } from "./page.js";
 import "./settings.js";
 
-const small = matchMedia("(max-width: 899px)");
-const { here, seat } = $("steps").dataset;
+const { here, seat, review, badges } = $("steps").dataset;
+const STEP = 900; // milliseconds, when it plays by itself
 let board = null;
+let after = null; // the next step, if there is one
 let wanted = 0;
+let timer = null;
+let mistakes = []; // the steps before them
 
 function touched(name) {
 	if (board.hasSheet(name)) board.open(name);
@@ -18,16 +21,18 @@ async function show(step) {
 	const query = new URLSearchParams({ ...(seat && { seat }), ...(small.matches && { phone: 1 }) });
 	const answer = await fetch(`${here}${step}.json?${query}`);
 	if (!answer.ok || step !== wanted) return;
-	const found = await answer.json();
-	const page = found.page ?? found;
+	const page = await answer.json();
 	board.size(small.matches);
 	board.update(page.board);
-	board.mark({ lit: [], picked: [], last: page.last, lastSeat: page.last_seat, hint: found.touched ?? [] });
+	board.mark({ lit: [], picked: [], last: page.last, lastSeat: page.last_seat, hint: [] });
 	$("told").textContent = page.line;
-	if (found.page) $("remark").textContent = found.remark || (page.step === page.steps ? t("learned") : "");
 	$("where").textContent = t("step_of", { step: page.step, steps: page.steps });
-	const address = (number) => `${here}${number}${seat ? `?seat=${seat}` : ""}`;
-	for (const [id, number] of Object.entries({ first: 0, back: page.before, next: page.after, end: page.steps })) if ($(id)) $(id).href = address(number);
+	const seen = seat ? `?seat=${seat}` : "";
+	const address = (number) => `${here}${number}${seen}`;
+	for (const [id, number] of Object.entries({ first: 0, back: page.before, next: page.after, end: page.steps })) $(id).href = address(number);
+	$("slider").value = page.step;
+	$("slider").ariaValueText = `${$("where").textContent}: ${page.line}`;
+	after = page.after > page.step ? page.after : null;
 	if ($("fork-step")) $("fork-step").value = page.step;
 	history.replaceState(null, "", address(page.step));
 }
@@ -36,7 +41,8 @@ const numberIn = (address) => Number(new URL(address).pathname.split("/").at(-1)
 
 if ($("drawing")) {
 	$("drawing").replaceChildren();
-	board = new Board($("drawing"), touched, t("close"));
+	dress(JSON.parse(badges ?? "[]").map(([shape, colour]) => ({ shape, colour })));
+	board = new Board($("drawing"), touched, t);
 	show(numberIn(location.href));
 	small.addEventListener("change", () => show(wanted));
 	$("steps").addEventListener("click", (event) => {
@@ -45,6 +51,30 @@ if ($("drawing")) {
 		event.preventDefault();
 		show(numberIn(link.href));
 	});
+}
+
+// Plays by itself until the end, or until somebody touches anything.
+function play(on) {
+	clearInterval(timer);
+	timer = on ? setInterval(() => (after === null ? play(false) : show(after)), STEP) : null;
+	$("play").ariaPressed = on;
+}
+
+// Those of the seat that is looked from; of everybody, for a watcher.
+async function findMistakes() {
+	const answer = await fetch(review);
+	if (answer.status !== 200) return;
+	const { moments } = await answer.json();
+	mistakes = moments.filter((moment) => moment.better && (Number(seat) < 0 || moment.seat === Number(seat))).map(({ first }) => first - 1);
+	$("mistake").hidden = !mistakes.length;
+}
+
+if (board) {
+	$("slider").oninput = ({ target }) => show(Number(target.value));
+	$("play").onclick = () => play(!timer);
+	$("mistake").onclick = () => show(mistakes.find((step) => step > wanted) ?? mistakes[0]);
+	document.addEventListener("pointerdown", ({ target }) => target !== $("play") && timer && play(false));
+	if (review) findMistakes();
 }
 
 document.addEventListener("keydown", (event) => {

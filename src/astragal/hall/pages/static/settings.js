@@ -2,7 +2,7 @@
 
 import { all } from "./page.js";
 
-const DEFAULTS = { theme: "auto", motion: "normal", sound: "off" };
+const DEFAULTS = { theme: "auto", motion: "normal", sound: "off", asking: "always" };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -22,7 +22,7 @@ function show() {
 	showTheme();
 	document.documentElement.dataset.motion = pace() ? "on" : "off";
 	for (const select of all("[data-setting]")) select.value = setting(select.dataset.setting);
-	for (const button of all("[data-do=sound]")) button.ariaPressed = setting("sound") === "on";
+	for (const button of all("[data-do=sound]")) button.ariaPressed = setting("sound") !== "off";
 }
 
 document.addEventListener("change", ({ target }) => {

@@ -1,54 +1,67 @@
 // The page of a table: shows what the hall sends, and sends what is chosen.
 
-import { openHelp, showAfter } from "./beside.js";
+import { openHelp } from "./beside.js";
 import { Board } from "./board.js";
+import { catchUp, nextStep, pause, remember, seenFrom, skip } from "./catch_up.js";
+import { askBeside, clearChips, offerWays } from "./chips.js";
 import { Choosing } from "./choosing.js";
-import { addChat, addLines, say, showClock, showPrompt, showSeats } from "./frame.js";
+import { showFinish, turnMistake } from "./finish.js";
+import { addLines, say, showClock, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
+import { showLobby, watch } from "./lobby.js";
 import { promise, reveal, verdict } from "./luck.js";
 import { MOST_WAIT, wait } from "./motion.js";
-import { $, all, html, t } from "./page.js";
-import { pace, toggle } from "./settings.js";
-import { noticeTurn, showTell, turnSignal } from "./signals.js";
+import { $, all, dress, html, small, t } from "./page.js";
+import { pace, setting, toggle } from "./settings.js";
+import { noticeTurn, showTell } from "./signals.js";
+import { chime, dice } from "./sound.js";
+import { addLine } from "./talk.js";
 
-const { link, game } = $("table").dataset;
+const { link, game, socket, lesson } = $("table").dataset;
 const tab = document.body.dataset; // what is open in the sheet from below
-const small = matchMedia("(max-width: 899px)");
+const sheeted = matchMedia("(max-width: 39.99em), (max-height: 34.99em)"); // score, log and chat open as sheets
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const FORCED = 800;
+const MOST_WAYS = 4; // offered on a card
+const FEW = 3; // choices in one row of a phone
 const DWELL = 350; // after each event
-const MOST_BEHIND = 6; // events; after that they are shown without a pause
+const MOST_BEHIND = lesson ? 99 : 6; // events; after that they are shown without a pause
 
 let table = null; // who sits here
-let state = null; // how it stands, as a seat sees it
+export let state = null; // how it stands, as a seat sees it
 let seat = null; // that seat
 let received = 0; // rows that it has seen
 let queue = []; // states that wait to be shown
 let showing = false;
 let hint = null;
 let undoing = false; // back to the last real choice
+export let held = null; // what everybody looks at now, until this person has seen it
 let forced = null; // the timer of a choice that is the only one
 let sheetOf = ""; // what the score sheet is shown for
 let byKey = false;
 
-const line = new Line(link, {
+const line = new Line(socket, {
 	opened() {
 		say("");
+		$("retry").hidden = true;
 		if (seat !== null) look(seat);
 		eyes();
 	},
 	lost(reason) {
+		stopForcing();
 		say(reason || t("line_lost"), true);
-		choosing.reset();
+		$("retry").hidden = false;
+		choosing.offer([]); // nothing stays lit that cannot be answered
 	},
-	heard: (message) => ({ table: showTable, state: arrive, chat: addChat, refused: ({ reason, status }) => say(reason, status === 403) })[message.is](message),
+	heard: (message) => ({ table: showTable, state: arrive, chat: (said) => addLine(said, table?.seats), refused: ({ reason, status }) => say(reason, status === 403) })[message.is](message),
 });
 
-const board = new Board($("drawing"), touched, t("close"));
-const choosing = new Choosing({
+export const board = new Board($("drawing"), touched, t);
+export const choosing = new Choosing({
 	shown: () => state && showChoices(),
 	preview: ({ action }) => heed({ do: "preview", seat, number: state.number, action }),
-	make: ({ action }) => play({ do: "move", action }),
+	make,
+	asks: ({ final, luck }) => final !== false && (table.pace === "mail" || { always: true, luck: luck !== false, never: false }[setting("asking")]),
 	why: (piece, picked) => piece && heed({ do: "why", piece, picked }).then(({ text }) => text && say(text)),
 });
 
@@ -59,19 +72,22 @@ document.onvisibilitychange = () => {
 	force(choosing.choices);
 };
 small.onchange = () => seat !== null && look(seat, true);
+addEventListener("resize", () => state && showChoices());
 
-function look(wanted, anew) {
+export function look(wanted, anew) {
 	if (wanted !== seat || anew) {
-		[seat, state, received, queue] = [wanted, null, 0, []];
+		[seat, state, queue] = [wanted, null, []];
+		received = anew ? 0 : seenFrom(seat);
+		release();
 		board.clear();
 		board.size(small.matches);
 		$("log").replaceChildren();
 		choosing.offer([]);
 	}
-	line.send({ do: "look", seat, seen: received, phone: small.matches });
+	line.send({ do: "look", seat, seen: received, phone: small.matches, anew: !state });
 }
 
-const heed = (message) => line.ask(message).catch((refused) => refused);
+export const heed = (message) => line.ask(message).catch((refused) => refused);
 
 // Sends something that changes the table; whether it was obeyed.
 async function ask(message) {
@@ -80,7 +96,35 @@ async function ask(message) {
 	return !reason;
 }
 
-const play = (message) => ask({ seat, number: state.number, ...message });
+const play = (message) => ask({ seat, number: received, ...message });
+
+// What was picked into a set in this turn: the choices, and the pieces that left their places by them.
+let trail = [];
+
+async function make({ action, touches }) {
+	trail.push({ action, touches, from: board.pieces.get(touches[0]) });
+	const obeyed = await play({ do: "move", action });
+	if (!obeyed) trail.pop();
+	return obeyed;
+}
+
+const verb = (action) => action.split(" ")[0];
+
+// Takes one of them out again: everything from there on is taken back, and what came later is picked again.
+async function unpick(place) {
+	const later = trail.slice(place + 1);
+	for (const _ of trail.splice(place)) if (!(await play({ do: "undo" }))) return;
+	for (const choice of later) await make(choice);
+}
+
+const within = ({ x, y }, box) => x >= box.x - 1 && x < box.x + box.width && y >= box.y - 1 && y < box.y + box.height;
+
+// A trail ends when nothing like its last choice can be chosen any more.
+function follow(choices) {
+	const last = trail.at(-1);
+	if (last?.from && !last.left) last.left = board.moved.filter(({ piece, old }) => within(old, last.from) && !within(piece, last.from)).map(({ piece }) => piece.name);
+	if (!state.undo || !choices.some(({ action }) => verb(action) === verb(last?.action ?? ""))) trail = [];
+}
 
 // Who sits here
 
@@ -88,15 +132,12 @@ const mine = () => table.seats.flatMap(({ yours, away }, number) => (yours && !a
 const here = () => (mine().includes(seat) ? [seat] : mine());
 
 function showTable(message) {
-	const ended = table?.state === "playing" && message.state === "over";
 	table = message;
-	$("invite").hidden = table.state !== "open";
-	$("starting").hidden = !table.host;
-	$("link").value = location.href;
+	dress(table.seats);
 	const seats = mine();
+	showLobby(table, seats, (number, name) => sit(number, name));
 	$("leave").hidden = !seats.length || table.state === "over";
 	if (!seats.includes(seat) && (seat !== -1 || seats.length === 1)) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
-	if (ended) openTab("score");
 	addLuck();
 	present();
 }
@@ -116,6 +157,8 @@ function addLuck() {
 	$("without").hidden = luck !== "" && !(table.host && owing.some((seat) => !seat.here));
 }
 
+const sit = (number, name) => ask({ do: "sit", seat: number, name, promise: mine().length || !table.dice.startsWith("fair") ? "" : promise(link, table.dice) });
+
 const seatDeeds = {
 	touched(number) {
 		closeTab();
@@ -124,7 +167,7 @@ const seatDeeds = {
 	},
 	sit(number) {
 		const name = mine().length ? prompt(t("who_plays")) : "";
-		if (name !== null) ask({ do: "sit", seat: number, name, promise: mine().length || !table.dice.startsWith("fair") ? "" : promise(link, table.dice) });
+		if (name !== null) sit(number, name);
 	},
 	come_back: (number) => ask({ do: "return", seat: number }),
 };
@@ -144,47 +187,74 @@ function arrive(next) {
 async function showNext() {
 	showing = true;
 	while (queue.length) {
-		const motion = showState(queue.shift());
-		if (queue.length <= MOST_BEHIND) await Promise.race([motion.then(() => wait(DWELL * pace())), wait(MOST_WAIT)]);
+		const next = queue.shift();
+		await showState(next);
+		if (next.look && next.missed && next === state && queue.length <= MOST_BEHIND && $("catchup").hidden) await hold(next.look);
+		else if (isFor(next)) await catchUp(next, queue.length);
+		if (!next.missed && queue.length <= MOST_BEHIND) await wait(DWELL * pace());
 	}
 	showing = false;
+}
+
+// Shows what everybody looks at now until this person has seen it; the others do not wait.
+function hold(text) {
+	return new Promise((seen) => {
+		held = { text, seen };
+		showChoices();
+	});
+}
+
+export function release() {
+	const { seen } = held ?? {};
+	held = null;
+	seen?.();
 }
 
 async function showState(next) {
 	if (!isFor(next) || next.number < state?.number) return;
 	const before = state;
 	state = next;
+	remember(state);
 	hint = null;
 	showClock(state.left);
-	if (!small.matches) closeTab();
+	if (!sheeted.matches) closeTab();
+	stopForcing();
+	choosing.offer([]);
 	board.ghost({});
-	addLines(state, table?.seats);
 	$("drawing").toggleAttribute("hidden", !state.board);
 	$("written").hidden = state.board || !state.drawing;
 	$("written").innerHTML = state.drawing; // made and escaped by the hall
-	const motion = state.board && board.update(state.board);
+	if (state.board) await Promise.race([board.update(state.board), wait(queue.length > MOST_BEHIND ? 0 : MOST_WAIT)]);
+	if (state !== next) return;
+	addLines(state, table); // what the picture has shown
+	follow(state.choices.map(([action]) => ({ action })));
 	const offered = !$("curtain").hidden || state.missed || queue.length || seat < 0 ? [] : state.choices;
 	choosing.offer(offered);
 	leaveSheet();
 	if (table) {
 		present();
-		if (before?.number < state.number && state.last_seat !== state.to_act && table.seats[state.to_act]?.yours) turnSignal();
+		if (before?.number < state.number && state.last_seat !== state.to_act && table.seats[state.to_act]?.yours) chime();
 		if (!state.missed) noticeTurn(table, state);
 		force(offered);
 	}
-	await motion;
+}
+
+function stopForcing() {
+	if (forced) say("");
+	clearTimeout(forced);
+	forced = null;
 }
 
 // The only choice is made by itself, slowly enough to be read; undo goes back to the last real one.
 function force(offered) {
-	const only = offered.length === 1 && choosing.choices[0];
-	clearTimeout(forced);
+	const only = !lesson && offered.length === 1 && choosing.choices[0];
+	stopForcing();
 	if (only && undoing && state.undo) return undo();
 	if (only && !undoing && !document.hidden) {
-		say(t("only_choice", only));
+		say(t("only_choice", only), true);
 		forced = setTimeout(() => {
+			stopForcing();
 			if (choosing.choices[0] !== only) return;
-			say("");
 			choosing.pending = only;
 			choosing.confirm();
 		}, FORCED);
@@ -240,12 +310,15 @@ function showRequest() {
 
 // What can be chosen
 
-function touched(name) {
-	clearTimeout(forced);
+function touched(name, drawn = name) {
+	stopForcing();
+	nextStep();
 	if (hint) {
 		hint = null;
 		showChoices();
 	}
+	const place = trail.findIndex(({ left }) => left?.includes(drawn));
+	if (place >= 0 && !choosing.lit.has(name)) return unpick(place);
 	if (board.hasSheet(name) && !choosing.lit.has(name) && !choosing.picked.includes(name)) return board.open(name);
 	choosing.touch(name);
 	leaveSheet();
@@ -270,11 +343,21 @@ function showChoices() {
 		hint: choices.flatMap(({ action, touches }) => (action === best() && touches[picked.length]) || []),
 	});
 	board.ghost(asks ? previewed : {});
+	showChips(asks && pending.touches.length);
 	$("table").dataset.number = state.number;
-	$("choices").replaceChildren(...(asks ? confirmRows() : rows(possible)));
+	$("choices").replaceChildren(...(lesson ? [] : held ? [item(held.text, t("go_on"), 1, release, "main confirm")] : asks ? confirmRows() : rows(possible)));
 	$("undo").disabled = !(state.undo || picked.length) || state.missed;
 	$("hint").disabled = !choices.length || table?.rated;
 	keepFocus();
+}
+
+// What is asked at the piece that was touched last.
+function showChips(asks) {
+	const { possible, picked, pending, lit } = choosing;
+	const ways = !pending && picked.length && !lit.size && possible.length <= MOST_WAYS;
+	if (asks) askBeside(board, picked.at(-1), (yes) => (yes ? choosing.confirm() : choosing.takeBack()));
+	else if (ways) offerWays(board, picked.at(-1), possible, (choice) => choosing.choose(choice));
+	else clearChips(board);
 }
 
 function item(label, after, key, onclick, className = "") {
@@ -285,10 +368,10 @@ function item(label, after, key, onclick, className = "") {
 function row(choice, place) {
 	const { action, phrase, consequence } = choice;
 	const move = hint?.moves.find((found) => found.action === action);
-	const key = place < 9 && !small.matches ? place + 1 : "";
+	const key = place < 9 && !sheeted.matches ? place + 1 : "";
 	const kind = choice === choosing.pending ? "main" : action === best() ? "hinted" : "";
 	const select = () => {
-		clearTimeout(forced);
+		stopForcing();
 		closeTab();
 		choosing.select(choice);
 	};
@@ -300,15 +383,25 @@ function rows(possible) {
 	const count = possible.length;
 	const urgency = ({ action, touches }) => 2 * (action === best()) + (touches.length <= choosing.picked.length);
 	const made = [...possible].sort((a, b) => urgency(b) - urgency(a)).map(row);
-	const most = small.matches ? 3 : 6;
+	const most = room();
+	$("choices").classList.toggle("roomy", most > FEW);
 	if (count > most) made.splice(most - 1, 0, item(t("all_choices", { count }), "", "", () => openTab("choices"), "more"));
 	return made;
+}
+
+// How many choices fit; on a phone as many as the log gives room for.
+function room() {
+	if (!sheeted.matches || tab.tab) return 6;
+	const rows = Math.floor(($("panel-choices").clientHeight + $("panel-log").clientHeight - 30) / 52);
+	return rows > 1 ? Math.min(8, 2 * rows) : FEW;
 }
 
 function confirmRows() {
 	const { pending, previewed } = choosing;
 	const gain = previewed.gains?.[seat] || 0;
-	const yes = item(pending.phrase, pending.consequence || (gain > 0 ? `+${gain}` : gain || ""), 1, () => choosing.confirm(), "main confirm");
+	const worth = pending.consequence || (gain > 0 ? `+${gain}` : gain || "");
+	const after = previewed.unknown ? [worth, t("not_foreseen")].filter(Boolean).join(" · ") : worth;
+	const yes = item(pending.phrase, after, 1, () => choosing.confirm(), "main confirm");
 	yes.firstChild.ariaLabel = t("confirm_what", pending);
 	return [yes, item(t("take_back"), "", 2, () => choosing.takeBack())];
 }
@@ -340,7 +433,10 @@ async function behind({ parentElement: item }) {
 	const shown = item.querySelector("ul");
 	if (shown) return shown.remove();
 	const { reason, told } = await heed({ do: "behind", number: Number(item.dataset.number) });
-	if (reason) return say(reason);
+	if (reason) {
+		item.querySelector("[data-do=behind]").remove();
+		return say(reason);
+	}
 	item.append(html("ul", {}, ...told.map((row) => html("li", {}, row))));
 }
 
@@ -352,13 +448,22 @@ function undo() {
 
 const copy = (text) => navigator.clipboard?.writeText(text).then(() => say(t("copied")));
 
-const deeds = {
+// By the system where it has a way, else as a link to paste.
+function share(url, more) {
+	if (navigator.share) navigator.share({ title: table.title, url, ...more }).catch(() => {});
+	else copy(url);
+}
+
+export const deeds = {
 	hint: giveHint,
 	behind,
 	undo,
 	help: () => openHelp(game, state?.help),
 	menu: () => $("menus").showModal(),
-	sound: () => toggle("sound", "on", "off"),
+	sound() {
+		toggle("sound", "off", "on");
+		dice(2, 0);
+	},
 	theme: () => toggle("theme", dark.matches ? "light" : "dark", "auto"),
 	pass() {
 		hide(false);
@@ -372,14 +477,31 @@ const deeds = {
 	},
 	start: () => ask({ do: "start", bot: $("bot").value }),
 	without: () => ask({ do: table.host ? "start" : "reveal" }),
+	watch,
 	copy: () => copy($("link").value),
-	share() {
-		const url = `${location.origin}/table/${link}/replay/0`;
-		if (navigator.share) navigator.share({ title: table.title, url }).catch(() => {});
-		else copy(url);
+	invite: () => share($("link").value),
+	async share() {
+		const picture = navigator.canShare && (await (await fetch(`/table/${link}/picture.png`)).blob());
+		const files = picture && [new File([picture], `${game}.png`, { type: picture.type })];
+		share(`${location.origin}/table/${link}/replay/0`, navigator.canShare?.({ files }) && { files });
 	},
+	async nudge() {
+		const acting = table.seats[state.to_act];
+		if (await ask({ do: "nudge", seat: state.to_act })) say(t("nudged", acting));
+	},
+	retry: () => line.connectNow(),
+	skip,
+	pause,
+	board: () => ($("finish").hidden = !$("finish").hidden),
+	mistake: ({ value }) => turnMistake(value),
 	tell: () => Notification.requestPermission().then(showTell),
 	close: closeTab,
+	escape() {
+		if ($("helping").open) $("helping").close();
+		else if (board.sheet) board.open("");
+		else if (tab.tab) closeTab();
+		else choosing.takeBack();
+	},
 };
 
 document.addEventListener("click", ({ target }) => {
@@ -390,18 +512,11 @@ document.addEventListener("click", ({ target }) => {
 	} else if (button) openTab(button.dataset.open);
 });
 
-function escape() {
-	if ($("helping").open) $("helping").close();
-	else if (board.sheet) board.open("");
-	else if (tab.tab) closeTab();
-	else choosing.takeBack();
-}
-
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
 	if (target.closest("input, select, textarea, #menus") || ctrlKey || metaKey || altKey) return;
 	if (key >= "1" && key <= "9") all(`[aria-keyshortcuts="${key}"]`)[0]?.click();
 	else if (key === "Enter" && choosing.previewed && !target.closest("button, a, summary, [role=button]")) choosing.confirm();
-	else ({ Escape: escape, u: undo, h: giveHint, "?": deeds.help })[key]?.();
+	else deeds[{ Escape: "escape", u: "undo", h: "hint", "?": "help" }[key]]?.();
 });
 
 $("roll").onsubmit = (event) => {
@@ -430,7 +545,7 @@ function closeTab() {
 
 async function showSheet() {
 	if (!state || !table || state.broken) return;
-	if (small.matches && tab.tab !== "score" && table.state !== "over") return;
+	if (sheeted.matches && tab.tab !== "score" && table.state !== "over") return;
 	const now = [seat, state.number, table.state, table.rematch].join();
 	if (sheetOf === now) return;
 	sheetOf = now;
@@ -438,7 +553,7 @@ async function showSheet() {
 	if (sheet.reason) return;
 	$("score").innerHTML = sheet.html; // made and escaped by the hall
 	$("table").classList.toggle("ended", table.state === "over");
-	showAfter(table);
+	if (table.state === "over") showFinish(table, sheet);
 }
 
 board.size(small.matches);

@@ -1,0 +1,30 @@
+"""The bots: who they are, and their faces."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from astragal.hall.pages.faces import face
+from astragal.hall.pages.pages import Pages
+from astragal.hall.tables.characters import CHARACTERS
+
+
+class BotPages:
+    """Answers requests about bots."""
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where they are."""
+        return [Route("/bots", self.bots), Route("/face/{name}.svg", self.face)]
+
+    async def bots(self, request: Request) -> Response:
+        """All levels, weakest first, with those who play at them."""
+        return self.pages.page(request, "bots.html", self.pages.guests.of(request), levels=CHARACTERS)
+
+    async def face(self, request: Request) -> Response:
+        """The face of a bot."""
+        made = face(request.path_params["name"])
+        return Response(made, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})

@@ -1,0 +1,58 @@
+"""Who has left a table's page, since when, and how they are called back."""
+
+import time
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from astragal.hall.notices.turn_notices import Notice, want_notice
+from astragal.hall.play.referee import Referee
+from astragal.hall.refusal import Refused
+from astragal.hall.store import schema, tables
+from astragal.hall.texts import sentence
+
+NUDGE_SECONDS = 600.0
+"""After this long somebody may be nudged again."""
+
+
+def note(connection: Connection, table_id: str, people: Iterable[str]) -> None:
+    """Keep since when each of some people is not looking, if they are not; only people who sit there matter."""
+    seats, looking, departures = schema.seats.c, schema.looking.c, schema.departures
+    concerned = set(connection.scalars(select(seats.person).where(seats.table_id == table_id))) & set(people)
+    if not concerned:
+        return
+    here = set(connection.scalars(select(looking.person).where(looking.table_id == table_id)))
+    known = set(connection.scalars(select(departures.c.person).where(departures.c.table_id == table_id)))
+    back = departures.c.person.in_(concerned & here & known)
+    connection.execute(delete(departures).where(departures.c.table_id == table_id, back))
+    for person in concerned - here - known:
+        connection.execute(insert(departures).values(table_id=table_id, person=person, at=time.time()))
+
+
+def since(connection: Connection, table_id: str) -> dict[str, int]:
+    """How many minutes ago people stopped looking."""
+    departures = schema.departures.c
+    rows = connection.execute(select(departures.person, departures.at).where(departures.table_id == table_id))
+    return {row.person: max(0, int(time.time() - row.at) // 60) for row in rows}
+
+
+def nudge(referee: Referee, table_id: str, person: str, seat: int) -> None:
+    """Notify somebody once more that it is their turn, because others at the table are waiting."""
+    departures = schema.departures.c
+    with referee.newest(table_id) as table_match:
+        table, number, to_act = table_match.table, table_match.number, table_match.match.to_act
+    if not table.seats_of(person):
+        raise Refused(sentence("not_your_seat"), 403)
+    absent = table.seats[seat].person if 0 <= seat < len(table.seats) else None
+    if table.state != "playing" or to_act != seat or absent is None or absent == person:
+        raise Refused(sentence("nobody_to_nudge"), 409)
+    mine = (departures.table_id == table_id, departures.person == absent)
+    with referee.database.write() as connection:
+        tables.by_id(connection, table_id, locked=True)
+        last = connection.scalar(select(departures.nudged).where(*mine))
+        if last is None:
+            raise Refused(sentence("nobody_to_nudge"), 409)
+        if last > time.time() - NUDGE_SECONDS:
+            raise Refused(sentence("nudged_already"), 409)
+        connection.execute(update(schema.departures).where(*mine).values(nudged=time.time()))
+        want_notice(connection, Notice(table_id, absent, seat, number), 0)

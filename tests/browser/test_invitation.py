@@ -1,0 +1,56 @@
+"""An invitation: somebody who has only the link sees who invites them to what, and sits down with one touch."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.people import GAMES, Visitor
+from playwright.sync_api import expect
+
+from astragal import load
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guest_is_invited_and_sits_down(visitor: Callable[..., Visitor], game: str, phone: bool) -> None:
+    ann, bo = visitor("Ann"), visitor("Bo", phone=phone)
+    link = ann.open_table(game, "me", "open", options=load(game).recommended(2))
+    page = bo.go(f"/table/{link}")
+
+    expect(page.locator("#host-invites")).to_contain_text("Ann invites you to")
+    expect(page.get_by_role("heading", name=load(game).title, exact=True).last).to_be_visible()
+    expect(page.locator("#facts")).to_contain_text("1 of 2 seats taken")
+    page.wait_for_function("() => document.getElementById('art').naturalWidth > 0")
+    button = page.locator("#joining").get_by_role("button", name="Sit down")
+    expect(button).to_be_in_viewport(ratio=1)
+    page.get_by_label("Your name").fill("Roberta")
+    button.click()
+
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.number) > 0")
+    assert page.locator("#invitation").is_hidden()
+    assert "Roberta" in page.locator("#seats").inner_text()
+
+
+def test_a_guest_can_watch_instead(visitor: Callable[..., Visitor]) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    page = eve.go(f"/table/{ann.open_table(GAMES[0], 'me', 'open')}")
+
+    page.get_by_role("button", name="Watch").click()
+
+    expect(page.locator("#invitation")).to_be_hidden()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_host_sees_who_is_here_and_has_a_link_a_code_and_a_start(
+    visitor: Callable[..., Visitor], phone: bool
+) -> None:
+    ann, bo = visitor("Ann", phone=phone), visitor("Bo")
+    link = ann.open_table(GAMES[0], "me", "open", "open")
+    page = ann.go(f"/table/{link}")
+
+    expect(page.locator("#link")).to_have_value(f"{ann.address}/table/{link}")
+    page.wait_for_function("() => document.getElementById('code').naturalWidth > 100")
+    bo.go(f"/table/{link}").locator("#joining .main").click()
+    expect(page.locator("#company li").nth(1)).to_contain_text("Bo")
+    expect(page.locator("#company li").nth(1)).to_contain_text("here")
+    page.get_by_role("button", name="Start now").click()
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.number) > 0")

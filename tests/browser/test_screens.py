@@ -1,0 +1,136 @@
+"""Every screen shows a table at a size that can be read: phones both ways, tablets, desks, and a desk at 200 %."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.people import GAMES, Seated, Visitor
+from playwright.sync_api import Page, ViewportSize, expect
+
+from astragal import load
+
+LEAST_LETTERS = 11
+SCREENS = [
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1440, 900),
+    (720, 450),
+    (1200, 800),
+    (1366, 657),
+]
+"""The fifth before the last is a desk; after it the same desk at 200 %, the smallest that is one, and a low one."""
+
+SMALL_LETTERS = """(least) => {
+  const found = [];
+  const walker = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement;
+    const words = walker.currentNode.textContent.trim();
+    if (!words || node.closest("title, noscript, option") || !node.getClientRects().length) continue;
+    const scale = node.getScreenCTM ? Math.hypot(node.getScreenCTM().a, node.getScreenCTM().b) : 1;
+    const size = parseFloat(getComputedStyle(node).fontSize) * scale;
+    if (size < least - 0.05) found.push(`${words}: ${size.toFixed(1)}`);
+  }
+  return found;
+}"""
+DRAWN = "(phone) => document.getElementById('drawing').viewBox.baseVal.width === (phone ? 360 : 880)"
+LIT = """() => {
+  const pane = document.getElementById("board").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-touch]")].some((mark) => {
+    const box = mark.getBoundingClientRect();
+    return box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1;
+  });
+}"""
+COVERED = """() => {
+  const seen = (id) => document.getElementById(id).getBoundingClientRect();
+  const [board, dock, prompt] = ["board", "dock", "prompt"].map(seen);
+  const apart = (one, other) =>
+    one.right <= other.left + 1 || other.right <= one.left + 1
+    || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return !(apart(board, dock) && apart(board, prompt));
+}"""
+
+
+def turned(page: Page, width: int, height: int) -> None:
+    """Give a page another screen, and wait until its board is drawn for that."""
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    page.wait_for_function(DRAWN, arg=width < 1200 or height < 800)
+    page.wait_for_selector(".layer-ground > *")
+
+
+def full_table(ann: Visitor, game: str) -> Seated:
+    most = load(game).players[-1]
+    table = ann.at(ann.open_table(game, "me", *["beginner"] * (most - 1), options=load(game).recommended(most)))
+    table.settle()
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_too_small_to_read_on_any_screen(visitor: Callable[..., Visitor], game: str) -> None:
+    page = full_table(visitor(), game).page
+
+    found = {}
+    for width, height in SCREENS:
+        turned(page, width, height)
+        if small := page.evaluate(SMALL_LETTERS, LEAST_LETTERS):
+            found[width, height] = small
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert not page.evaluate(COVERED), (width, height)
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_touched_is_in_view_where_a_board_scrolls(visitor: Callable[..., Visitor], game: str) -> None:
+    table = full_table(visitor(), game)
+
+    turned(table.page, 844, 390)
+    look = table.settle()
+
+    assert not look["lit"] or table.page.wait_for_function(LIT)
+
+
+def test_zooming_makes_things_larger(visitor: Callable[..., Visitor]) -> None:
+    """A desk at 200 % has half the pixels, each twice as large."""
+    page = full_table(visitor(), GAMES[0]).page
+    page.set_viewport_size(ViewportSize(width=1440, height=900))
+    before = page.evaluate("document.getElementById('drawing').getScreenCTM().a")
+
+    turned(page, 720, 450)
+
+    after = page.evaluate("document.getElementById('drawing').getScreenCTM().a")
+    assert 2 * after > before
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_rules_can_be_left(visitor: Callable[..., Visitor], phone: bool) -> None:
+    ann = visitor(phone=phone)
+    table = ann.at(ann.open_table(GAMES[0]))
+    table.settle()
+    helping, page = table.page.locator("#helping"), table.page
+
+    for by_button in (True, False):
+        page.keyboard.press("?")
+        expect(page.locator("#rules .now")).to_be_in_viewport()
+        expect(helping.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        if by_button:
+            helping.get_by_role("button", name="Close").click()
+        else:
+            page.mouse.click(20, 20)
+        expect(helping).to_be_hidden()
+    assert page.evaluate("document.scrollingElement.scrollTop") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_and_points_of_all_seats_are_whole_on_a_phone(visitor: Callable[..., Visitor], game: str) -> None:
+    page = full_table(visitor(phone=True), game).page
+    page.locator("#seats strong").evaluate_all("(all) => all.forEach((node) => (node.textContent = '22'))")
+
+    cut = page.locator("#seats b, #seats strong").evaluate_all(
+        """(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1 || node.getClientRects().length > 1
+          || node.offsetHeight > 20).map((node) => node.textContent)"""
+    )
+    assert cut == []
+    names = page.locator("#seats b").all_inner_texts()
+    assert len(set(names)) == len(names)
