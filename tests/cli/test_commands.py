@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from conftest import Astragal
 
+from astragal.cli import PLACES
 from astragal.core import native
 
 ROOT = Path(__file__).parents[2]
@@ -199,11 +201,30 @@ def test_bad_input_gets_one_sentence_and_status_2(astragal: Astragal, case: str)
     assert done.stdout == ""
 
 
-def test_without_words_the_help_is_shown(astragal: Astragal) -> None:
+def test_without_words_six_lines_say_what_one_can_do(astragal: Astragal) -> None:
     done = astragal()
 
-    assert "play" in done.stdout + done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode == 0
+    assert done.stdout.startswith("astragal serve --browser ")
+    assert len(done.stdout.splitlines()) == 6
+
+
+def test_every_command_of_the_welcome_is_one(astragal: Astragal) -> None:
+    named = [line.split()[1] for line in astragal().stdout.splitlines()]
+
+    assert {*named} - {"--help"} < {*PLACES}
+
+
+def test_the_version_says_what_runs_the_rules(astragal: Astragal) -> None:
+    said = astragal("--version").stdout
+
+    assert said == f"astragal {version('astragal')}, {native.engine()}\n"
+
+
+def test_a_shell_completes_commands(astragal: Astragal) -> None:
+    done = astragal(_ASTRAGAL_COMPLETE="bash_complete", COMP_WORDS="astragal se", COMP_CWORD="1")
+
+    assert done.stdout == "plain,serve\n"
 
 
 def test_a_reader_that_stops_reading_is_no_error() -> None:

@@ -7,7 +7,6 @@ from conftest import Astragal
 from astragal import Record, load
 from astragal.cli.asked_luck import AskedLuck
 from astragal.core.view import SPECTATOR, View
-from astragal.core.words import outcome_names
 from astragal.games.dicetopia.missions import MISSIONS
 from astragal.print.code import blank_record
 
@@ -59,7 +58,7 @@ def test_a_mission_has_its_name_and_number() -> None:
     state = game.start(2)
     while state.middle_count == len(MISSIONS):
         state_before = game.rules.declaration.copied(state)
-        names = outcome_names(View(game, ("Ann", "Bo"), SPECTATOR, state_before))
+        names = game.words.outcome_names(View(game, ("Ann", "Bo"), SPECTATOR, state_before))
         game.rules.apply(state, 0 if len(names) != len(MISSIONS) else 41)
 
     assert state.where[41] == state.actor + 1

@@ -17,19 +17,56 @@ PLACES = {
     "simulate": "measure",
     "ladder": "ladder",
     "tournament": "ladder",
+    "tune-bot": "tune_bot",
     "learn": "learn",
+    "new": "new_game",
     "lab": "lab",
     "record": "records",
     "check": "measure",
     "serve": "serve",
+    "site": "site",
 }
 """Each command and the module it is in, which is imported when the command is used: nobody waits for the others."""
 
 
-@click.group(cls=LateCommands, places=PLACES, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="astragal")
-def commands() -> None:
+WELCOME = """\
+astragal serve --browser          play in the browser, with friends or with bots
+astragal games                    the games, and how many can play
+astragal play GAME                play in the terminal
+astragal print GAME               a PDF to print, cut and play on a table
+astragal lab balance GAME         what a game is like: a report with pictures
+astragal --help                   everything else"""
+
+
+def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        from astragal.core.native import engine
+
+        click.echo(f"astragal {version('astragal')}, {engine()}")
+        context.exit()
+
+
+@click.group(
+    cls=LateCommands,
+    places=PLACES,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    help="Say which version this is, and what runs the rules.",
+)
+@click.pass_context
+def commands(context: click.Context) -> None:
     """Tabletop games to play, measure and learn from."""
+    if context.invoked_subcommand is None:
+        click.echo(WELCOME)
 
 
 def main() -> None:

@@ -1,10 +1,13 @@
 """Arguments that several commands share."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
 from typing import Any
 
 import click
 
+from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
@@ -23,6 +26,43 @@ seed_argument: Callable[[Any], Any] = click.option(
 )
 
 
+def gathered(**groups: type) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Hand a command the arguments that belong together as one object: its fields have the names of the arguments."""
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**values: Any) -> None:
+            for name, group in groups.items():
+                values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
+            command(**values)
+
+        return run
+
+    return decorate
+
+
+@dataclass(frozen=True)
+class GameArguments:
+    """Which game is played: by how many players, with which options and which luck."""
+
+    game: str
+    players: int | None
+    options: tuple[str, ...]
+    seed: int | None
+
+    def setting(self) -> Setting:
+        """A setting that can be played."""
+        return setting_of(load(self.game), self.players, self.options, self.seed)
+
+
+def setting_of(game: Game, players: int | None, options: tuple[str, ...], seed: int | None) -> Setting:
+    """A setting that can be played, from what was typed; by default for the fewest players."""
+    players = game.players[0] if players is None else players
+    setting = Setting(game, players, read_options(game, options), seed or 0)
+    game.start(players, setting.options)
+    return setting
+
+
 def game_of(record: Record, spec: str | None) -> Game:
     """The game of a record: one that is registered, or the one that somebody says by name or path."""
     return load(spec) if spec else load_registered(record.game)
@@ -31,6 +71,11 @@ def game_of(record: Record, spec: str | None) -> Game:
 def read_options(game: Game, options: tuple[str, ...]) -> dict[str, OptionValue]:
     """The options of a match from texts such as `goal=50`."""
     return game.read_options({name: values[-1] for name, values in values_of(options).items()})
+
+
+def listed_values_of(options: tuple[str, ...]) -> dict[str, list[str]]:
+    """All values that are listed for each option, from texts such as `goal=50,100`."""
+    return {name: ",".join(values).split(",") for name, values in values_of(options).items()}
 
 
 def values_of(options: tuple[str, ...]) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 
 
 class AskedLuck(NamedTuple):
@@ -15,7 +15,7 @@ class AskedLuck(NamedTuple):
 
     @property
     def question(self) -> str:
-        """What stands before the cursor."""
+        """The text before the cursor."""
         return f"Type the {self.about}: " if self.names else f"Roll the {self.about} (1 to {self.outcomes}): "
 
     def read(self, words: Sequence[str]) -> tuple[int | None, int]:
@@ -35,8 +35,8 @@ class AskedLuck(NamedTuple):
     def refusal(self, words: Sequence[str]) -> str:
         """What is said to words that name no outcome."""
         if self.names:
-            return f"Expected the {self.about}, and one that is still possible, not {shown(' '.join(words))}."
-        return f"Expected a number from 1 to {self.outcomes}, not {shown(words[0])}; roll that one again."
+            return f"Expected the {self.about}, and one that is still possible, not {quoted(' '.join(words))}."
+        return f"Expected a number from 1 to {self.outcomes}, not {quoted(words[0])}; roll that one again."
 
 
 def _plain(name: str) -> str:

@@ -10,6 +10,7 @@ from astragal.core.errors import AstragalError
 PLACES = {
     "balance": "lab_balance",
     "compare": "lab_compare",
+    "length": "lab_length",
     "reports": "lab_balance",
     "sweep": "lab_compare",
     "tune": "lab_tune",

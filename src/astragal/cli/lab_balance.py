@@ -1,21 +1,22 @@
 """`astragal lab balance` and `astragal lab reports`: reports with pictures."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import option_argument, seed_argument
+from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument, setting_of
 from astragal.cli.working import (
+    WorkArguments,
     bot_argument,
     folder_type,
     going_on,
     players_argument,
     progress_bars,
     ray_argument,
-    setting_of,
     workers_argument,
-    workers_for,
 )
+from astragal.core.engine import Setting
 from astragal.core.registry import folders, load
 from astragal.lab.balance import Plan, measure_balance
 from astragal.lab.page import check_writable
@@ -35,6 +36,20 @@ games_argument = click.option(
 )
 
 
+@dataclass(frozen=True)
+class ReportArguments:
+    """What a report measures, and how closely."""
+
+    bot: str
+    levels: str
+    precision: float
+    games: int | None
+
+    def plan(self, setting: Setting, folder: Path) -> Plan:
+        """The plan of a report that is kept in a folder."""
+        return Plan(setting, self.bot, tuple(self.levels.split(",")), self.precision / 100, self.games or 0, folder)
+
+
 @click.command()
 @click.argument("game")
 @players_argument
@@ -47,26 +62,15 @@ games_argument = click.option(
 @click.option("--to", "folder", type=folder_type, help="Folder to write to; by default named after the game.")
 @workers_argument
 @ray_argument
-def balance(
-    game: str,
-    players: int | None,
-    bot: str,
-    levels: str,
-    precision: float,
-    games: int | None,
-    seed: int | None,
-    options: tuple[str, ...],
-    folder: Path | None,
-    number: int | None,
-    ray: str | None,
-) -> None:
+@gathered(table=GameArguments, report=ReportArguments, work=WorkArguments)
+def balance(table: GameArguments, report: ReportArguments, folder: Path | None, work: WorkArguments) -> None:
     """Play until intervals are narrow enough, and write a report with pictures and its data.
 
     Interrupted, it keeps what it has counted in the folder, and the same command goes on.
     """
-    setting = setting_of(game, players, options, seed)
+    setting = table.setting()
     folder = folder or Path(f"{setting.game.name}-{setting.players}-players")
-    _report(Plan(setting, bot, tuple(levels.split(",")), precision / 100, games or 0, folder), folder, number, ray)
+    _write(report.plan(setting, folder), folder, work)
 
 
 @click.command()
@@ -78,30 +82,22 @@ def balance(
 @click.option("--to", "folder", type=folder_type, required=True, help="Where the reports are written.")
 @workers_argument
 @ray_argument
-def reports(
-    bot: str,
-    levels: str,
-    precision: float,
-    games: int | None,
-    seed: int | None,
-    folder: Path,
-    number: int | None,
-    ray: str | None,
-) -> None:
+@gathered(report=ReportArguments, work=WorkArguments)
+def reports(seed: int | None, report: ReportArguments, folder: Path, work: WorkArguments) -> None:
     """Write reports on all games, for the fewest and the most players, and a page that lists them."""
     names = []
     for game in folders():
         for players in (load(game).players[0], load(game).players[-1]):
-            setting = setting_of(game, players, (), seed)
             names.append(f"{game}-{players}-players")
-            to = folder / names[-1]
-            _report(Plan(setting, bot, tuple(levels.split(",")), precision / 100, games or 0, to), to, number, ray)
+            setting = setting_of(load(game), players, (), seed)
+            _write(report.plan(setting, folder / names[-1]), folder / names[-1], work)
     click.echo(write_index(names, folder))
 
 
-def _report(plan: Plan, folder: Path, number: int | None, ray: str | None) -> None:
-    tables = plan.tables
+def _write(plan: Plan, folder: Path, work: WorkArguments) -> None:
+    """Measure what a report is about, and write it."""
+    tables = plan.tables  # what is wrong with it is said before a folder is made
     check_writable(folder)
-    with going_on(folder), workers_for(tables, number, ray) as workers, progress_bars() as told:
+    with going_on(folder), work.workers(tables) as workers, progress_bars() as told:
         found = measure_balance(plan, workers=workers, progress=told)
     click.echo(write_report(found, folder))

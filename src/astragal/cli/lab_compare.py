@@ -1,6 +1,7 @@
 """`astragal lab compare` and `astragal lab sweep`: what a rule, a map or a deck changes."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from astragal.cli.arguments import seed_argument, values_of
+from astragal.cli.arguments import GameArguments, gathered, listed_values_of, seed_argument, values_of
 from astragal.cli.working import (
+    WorkArguments,
     bot_argument,
     folder_type,
     going_on,
@@ -17,7 +19,6 @@ from astragal.cli.working import (
     progress_bars,
     ray_argument,
     workers_argument,
-    workers_for,
 )
 from astragal.core.registry import load
 from astragal.lab.compare import Comparison, settings_of
@@ -25,6 +26,15 @@ from astragal.lab.compare import compare as compare_tables
 from astragal.lab.comparison_page import write_comparison
 from astragal.lab.measure import Table
 from astragal.lab.page import check_writable
+
+
+@dataclass(frozen=True)
+class OutputArguments:
+    """Where the figures go."""
+
+    folder: Path | None
+    as_json: bool
+
 
 ARGUMENTS = (
     click.argument("game"),
@@ -46,6 +56,9 @@ def _with_arguments(command: Any) -> Any:
     return command
 
 
+_gathered = gathered(table=GameArguments, output=OutputArguments, work=WorkArguments)
+
+
 @click.command()
 @_with_arguments
 @click.option(
@@ -55,42 +68,40 @@ def _with_arguments(command: Any) -> Any:
     metavar="NAME=VALUE",
     help="Give an option more than once to compare its values.",
 )
-def compare(options: tuple[str, ...], **asked: Any) -> None:
+@_gathered
+def compare(table: GameArguments, bot: str, games: int, output: OutputArguments, work: WorkArguments) -> None:
     """What changes when a rule, a map or a deck changes: the same luck under each setting, compared with the first."""
-    _compare(values_of(options), **asked)
+    _compare(values_of(table.options), table, bot, games, output, work)
 
 
 @click.command()
 @_with_arguments
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE,VALUE,…", help="The values to try.")
-def sweep(options: tuple[str, ...], **asked: Any) -> None:
+@_gathered
+def sweep(table: GameArguments, bot: str, games: int, output: OutputArguments, work: WorkArguments) -> None:
     """Try several values of options: the same luck under each setting, compared with the first."""
-    _compare({name: ",".join(values).split(",") for name, values in values_of(options).items()}, **asked)
+    _compare(listed_values_of(table.options), table, bot, games, output, work)
 
 
 def _compare(
     varied: dict[str, list[str]],
-    game: str,
-    players: int | None,
+    table: GameArguments,
     bot: str,
     games: int,
-    seed: int | None,
-    folder: Path | None,
-    number: int | None,
-    ray: str | None,
-    as_json: bool,
+    output: OutputArguments,
+    work: WorkArguments,
 ) -> None:
-    rules = load(game)
-    players = rules.players[0] if players is None else players
-    tables = [Table(setting, (bot,) * players) for setting in settings_of(rules, varied, players, seed or 0)]
+    rules, folder = load(table.game), output.folder
+    players = rules.players[0] if table.players is None else table.players
+    tables = [Table(setting, (bot,) * players) for setting in settings_of(rules, varied, players, table.seed or 0)]
     file = folder / "counts" / "comparison.json" if folder else None
     if folder:
         check_writable(folder)
-    with going_on(folder), workers_for(tables, number, ray) as workers, progress_bars() as told:
+    with going_on(folder), work.workers(tables) as workers, progress_bars() as told:
         found = compare_tables(tables, games, workers=workers, file=file, progress=told(rules.title, games))
     if folder:
         write_comparison(found, folder)
-    if as_json:
+    if output.as_json:
         click.echo(json.dumps(found.figures(), indent=2))
     else:
         _print(found)

@@ -1,22 +1,22 @@
 """`astragal lab tune`: which numbers suit a game."""
 
 import json
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from astragal.cli.arguments import seed_argument, values_of
+from astragal.cli.arguments import GameArguments, gathered, listed_values_of, seed_argument
 from astragal.cli.working import (
+    WorkArguments,
     bot_argument,
     folder_type,
     going_on,
     players_argument,
     progress_bars,
-    setting_of,
     workers_argument,
-    workers_for,
 )
 from astragal.lab.compare import said
 from astragal.lab.page import check_writable
@@ -25,6 +25,16 @@ from astragal.lab.tune import tune as find_numbers
 
 SHOWN = 5
 """The best trials that are printed."""
+
+
+@dataclass(frozen=True)
+class SearchArguments:
+    """What is looked for, and with how many games."""
+
+    aims: tuple[str, ...]
+    bot: str
+    trials: int
+    games: int
 
 
 @click.command()
@@ -41,30 +51,20 @@ SHOWN = 5
 @click.option("--to", "folder", type=folder_type, help="Keep the measurements there, and resume from them.")
 @workers_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the trials as JSON.")
-def tune(
-    game: str,
-    aims: tuple[str, ...],
-    players: int | None,
-    bot: str,
-    trials: int,
-    games: int,
-    seed: int | None,
-    options: tuple[str, ...],
-    folder: Path | None,
-    number: int | None,
-    as_json: bool,
-) -> None:
+@gathered(table=GameArguments, search=SearchArguments)
+def tune(table: GameArguments, search: SearchArguments, folder: Path | None, number: int | None, as_json: bool) -> None:
     """Try numbers that a game declares tunable, and named values of other options, for stated aims."""
-    given = {name: ",".join(values).split(",") for name, values in values_of(options).items()}
-    setting = setting_of(game, players, tuple(f"{name}={values[0]}" for name, values in given.items()), seed)
+    given = listed_values_of(table.options)
+    setting = replace(table, options=tuple(f"{name}={values[0]}" for name, values in given.items())).setting()
     rules = setting.game
     candidates = {name: [rules.read_options({name: value})[name] for value in values] for name, values in given.items()}
-    tuning = Tuning(setting, bot, tuple(map(Aim.parse, aims)), candidates, games, trials)
+    aims = tuple(map(Aim.parse, search.aims))
+    tuning = Tuning(setting, search.bot, aims, candidates, search.games, search.trials)
     if folder:
         check_writable(folder)
     file = folder / "trials.json" if folder else None
-    with going_on(folder), workers_for([tuning.table({})], number, None) as workers, progress_bars() as told:
-        found = find_numbers(tuning, workers=workers, file=file, progress=told(rules.title, trials))
+    with going_on(folder), WorkArguments(number).workers([tuning.table({})]) as workers, progress_bars() as told:
+        found = find_numbers(tuning, workers=workers, file=file, progress=told(rules.title, search.trials))
     if as_json:
         click.echo(json.dumps([_plain(trial) for trial in found], indent=2))
     else:

@@ -1,6 +1,7 @@
 """`astragal ladder` and `astragal tournament`: how strong the bots are at a game."""
 
 import json
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,20 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from astragal.cli.arguments import option_argument, seed_argument
+from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument
 from astragal.cli.measure import progress_bar
-from astragal.cli.working import setting_of
 from astragal.lab.ladder import Ladder, LadderInterrupted, Standing, climb
 
 LEVELS = "random,beginner,casual,strong,expert"
+
+
+@dataclass(frozen=True)
+class LadderArguments(GameArguments):
+    """Who plays whom, at which game, and under how many lucks."""
+
+    bots: str
+    lucks: int
+    processes: int | None
 
 
 ARGUMENTS = (
@@ -43,14 +52,15 @@ def _with_arguments(command: Any) -> Any:
 @click.command()
 @_with_arguments
 @click.option("--keep", "file", type=click.Path(path_type=Path), help="Keep results in this file, and resume from it.")
-def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
+@gathered(asked=LadderArguments)
+def ladder(asked: LadderArguments, file: Path | None, as_json: bool) -> None:
     """Let bots play each other and rate them.
 
     Every choice of bots plays under every luck, in every rotation of its seats; one that is named more than once sits
     more than once. Two bots are compared by who finished ahead of whom. Shares come with 95 % intervals; ratings are
     openskill's.
     """
-    _print(_play(file, as_json, **asked), as_json)
+    _print(_play(asked, file, as_json), as_json)
 
 
 @click.command()
@@ -58,37 +68,27 @@ def ladder(file: Path | None, as_json: bool, **asked: Any) -> None:
 @click.option(
     "--to", "folder", type=click.Path(file_okay=False, path_type=Path), help="Also write a page and its data there."
 )
-def tournament(folder: Path | None, as_json: bool, **asked: Any) -> None:
+@gathered(asked=LadderArguments)
+def tournament(asked: LadderArguments, folder: Path | None, as_json: bool) -> None:
     """A ladder with a cross table and ratings as a page; results are kept in its folder, so it can be resumed."""
     if folder is None:
-        _print(_play(None, as_json, **asked), as_json)
+        _print(_play(asked, None, as_json), as_json)
         return
     from astragal.lab.ladder_page import write_standing
     from astragal.lab.page import check_writable
 
     check_writable(folder)
-    standing = _play(folder / "results.txt", as_json, **asked)
+    standing = _play(asked, folder / "results.txt", as_json)
     write_standing(standing, folder)
     _print(standing, as_json)
 
 
-def _play(
-    file: Path | None,
-    as_json: bool,
-    *,
-    game: str,
-    bots: str,
-    players: int | None,
-    lucks: int,
-    seed: int | None,
-    options: tuple[str, ...],
-    processes: int | None,
-) -> Standing:
-    setting = setting_of(game, players, options, seed)
-    games = Ladder(setting, tuple(bots.split(",")), lucks)
+def _play(asked: LadderArguments, file: Path | None, as_json: bool) -> Standing:
+    setting = asked.setting()
+    games = Ladder(setting, tuple(asked.bots.split(",")), asked.lucks)
     try:
         with progress_bar(setting.game.title, len([*games.pairings])) as progress:
-            return climb(games, file=file, processes=processes, progress=progress)
+            return climb(games, file=file, processes=asked.processes, progress=progress)
     except LadderInterrupted as interrupted:
         if interrupted.standing.lucks:
             _print(interrupted.standing, as_json)

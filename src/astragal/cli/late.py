@@ -26,5 +26,6 @@ class LateCommands(click.Group):
             return None
         if self._check is not None:
             self._check()
-        found: click.Command = getattr(importlib.import_module(f"astragal.cli.{self._places[cmd_name]}"), cmd_name)
+        module = importlib.import_module(f"astragal.cli.{self._places[cmd_name]}")
+        found: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return found

@@ -9,9 +9,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument
 from astragal.core.check import check as check_game
-from astragal.core.engine import Setting
 from astragal.core.registry import folders, load
 from astragal.lab.simulate import ENGINES, Result
 from astragal.lab.simulate import simulate as run_simulation
@@ -19,7 +18,7 @@ from astragal.lab.simulate import simulate as run_simulation
 
 @contextmanager
 def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere; what it yields is told how many are done."""
+    """A bar on a terminal, nothing elsewhere; call what it yields with the number that is done."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -39,27 +38,15 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 @click.option("--threads", type=click.IntRange(min=1), help="By default all cores; plain Python uses one.")
 @option_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def simulate(
-    game: str,
-    players: int | None,
-    games: int,
-    seed: int | None,
-    bots: str,
-    engine: str,
-    threads: int | None,
-    options: tuple[str, ...],
-    as_json: bool,
-) -> None:
+@gathered(table=GameArguments)
+def simulate(table: GameArguments, games: int, bots: str, engine: str, threads: int | None, as_json: bool) -> None:
     """Play many games between bots and sum them up.
 
-    The same seed gives the same checksum on either engine and any number of threads. The engine `auto`
+    The same seed gives the same checksum on every engine and any number of threads. The engine `auto`
     plays at once in plain Python and goes on in native code as soon as that is compiled.
     """
-    rules = load(game)
-    players = rules.players[0] if players is None else players
-    setting = Setting(rules, players, read_options(rules, options), seed or 0)
-    rules.start(players, setting.options)
-    with progress_bar(rules.title, games) as progress:
+    setting = table.setting()
+    with progress_bar(setting.game.title, games) as progress:
         result = run_simulation(setting, games, bots=bots.split(","), engine=engine, threads=threads, progress=progress)
     if as_json:
         click.echo(json.dumps(result.figures(), indent=2))
@@ -85,13 +72,17 @@ def _print_result(result: Result) -> None:
     "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games to play of each game."
 )
 @seed_argument
-def check(game: tuple[str, ...], games: int, seed: int | None) -> None:
+@click.option("--engine", type=click.Choice(["native", "gpu"]), default="native", show_default=True)
+def check(game: tuple[str, ...], games: int, seed: int | None, engine: str) -> None:
     """Hold games to the laws that every game must keep; all registered games if none is named.
 
-    A failure writes a record that replays it.
+    Plain Python and native code must play equal games; with the engine `gpu`, so must a GPU. A failure writes a record
+    that replays it.
     """
     for spec in game or tuple(folders()):
         rules = load(spec)
         with progress_bar(rules.title, games) as progress:
-            report = check_game(rules, games=games, seed=seed or 0, folder=Path(), progress=progress)
+            report = check_game(
+                rules, games=games, seed=seed or 0, gpu=engine == "gpu", folder=Path(), progress=progress
+            )
         click.echo(f"{rules.title}: {report}")

@@ -4,6 +4,7 @@ import shlex
 import shutil
 import sys
 import tempfile
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -15,18 +16,19 @@ from rich.markup import escape
 
 from astragal.bots import Bot, hint, named
 from astragal.bots.seated import Seated
-from astragal.cli.arguments import option_argument, read_options, seed_argument
+from astragal.cli.arguments import gathered, option_argument, read_options, seed_argument
 from astragal.cli.asked_luck import AskedLuck
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.saved import SavedGame, resumed
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
+from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import FairLuck, Luck, SeededLuck, TypedLuck
 from astragal.core.match import Match
 from astragal.core.registry import folders, load
-from astragal.core.untrusted_text import shown, whole_number
+from astragal.core.untrusted_text import quoted, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.core.words import YOU, asks, choice, outcome_names
+from astragal.core.words import YOU, choice
 
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 MOST_HINTS = 3
@@ -41,6 +43,24 @@ Type the number of a choice, or the choice itself. Or type:
 
 class Left(Exception):
     """Somebody left the table; the game is saved."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Who sits where in a new game, with which luck and options."""
+
+    seats: str
+    dice: str
+    seed: int | None
+    options: tuple[str, ...]
+
+    def match(self, game: Game, typed: TypedLuck) -> Match:
+        """The match before its first step."""
+        people = seat_names(self.seats)
+        if self.seed is not None and self.dice == "typed":
+            raise AstragalError("Expected either typed dice or a seed, not both.")
+        luck = SeededLuck(self.seed) if self.seed is not None else typed if self.dice == "typed" else FairLuck()
+        return Match(game, names=people, options=read_options(game, self.options), luck=luck, begin=False)
 
 
 @click.command()
@@ -59,40 +79,31 @@ class Left(Exception):
 @option_argument
 @click.option("--record", "file", type=click.Path(path_type=Path), help="Write the game to this file, step by step.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Continue a saved game.")
-def play(
-    game: str | None,
-    seats: str,
-    dice: str,
-    seed: int | None,
-    options: tuple[str, ...],
-    file: Path | None,
-    resume: Path | None,
-) -> None:
+@gathered(new=NewGame)
+def play(game: str | None, new: NewGame, file: Path | None, resume: Path | None) -> None:
     """Play a game in the terminal, alone against bots or with others at one keyboard."""
-    if resume is None:
-        if game is None:
-            raise AstragalError(
-                f"Expected a game to play, e.g. `astragal play {next(iter(folders()))}`, or --resume FILE."
-            )
-        if file is not None and file.exists():
-            raise AstragalError(f"The file {file} already exists; continue it with --resume, or name another.")
-        rules = load(game)
-        people = seat_names(seats)
-        if seed is not None and dice == "typed":
-            raise AstragalError("Expected either typed dice or a seed, not both.")
-        table = Terminal(SavedGame(file) if file else None)
-        luck = SeededLuck(seed) if seed is not None else table.typed if dice == "typed" else FairLuck()
-        table.sit(Match(rules, names=people, options=read_options(rules, options), luck=luck, begin=False))
-    else:
-        given = click.get_current_context().get_parameter_source
-        for name in ("seats", "seed", "options"):
-            if given(name) is ParameterSource.COMMANDLINE:
-                raise AstragalError(f"Expected no {name} with --resume: a saved game keeps its own.")
+    if resume is not None:
         table = Terminal(SavedGame(file) if file else SavedGame(resume, resumed=True))
-        table.sit(resumed(resume, game, table.typed))
-        if given("dice") is ParameterSource.COMMANDLINE and not table.match.luck.source.startswith(dice):
-            raise AstragalError(f"Expected no {dice} dice with --resume: a saved game keeps its own.")
+        go_on(table, resume, game, new.dice)
+    elif game is None:
+        raise AstragalError(f"Expected a game to play, e.g. `astragal play {next(iter(folders()))}`, or --resume FILE.")
+    elif file is not None and file.exists():
+        raise AstragalError(f"The file {file} already exists; continue it with --resume, or name another.")
+    else:
+        table = Terminal(SavedGame(file) if file else None)
+        table.sit(new.match(load(game), table.typed))
     table.run()
+
+
+def go_on(table: "Terminal", file: Path, game: str | None, dice: str) -> None:
+    """Continue a saved game; it keeps its own seats, luck and options."""
+    given = click.get_current_context().get_parameter_source
+    for name in ("seats", "seed", "options"):
+        if given(name) is ParameterSource.COMMANDLINE:
+            raise AstragalError(f"Expected no {name} with --resume: a saved game keeps its own.")
+    table.sit(resumed(file, game, table.typed))
+    if given("dice") is ParameterSource.COMMANDLINE and not table.match.luck.source.startswith(dice):
+        raise AstragalError(f"Expected no {dice} dice with --resume: a saved game keeps its own.")
 
 
 def seat_names(seats: str) -> list[str]:
@@ -263,10 +274,11 @@ class Terminal:
     def ask_for_luck(self, n: int) -> int:
         """Ask what was rolled or drawn; several can be typed at once.
 
-        Whoever types a card sees it, so what is typed may be compared with everything; none of it is shown.
+        Anyone who types a card sees it, so what is typed may be compared with everything; none of it is shown.
         """
         self.tell_news()
-        luck = AskedLuck(asks(self.match.view()), n, outcome_names(self.match.open_view()))
+        words = self.match.game.words
+        luck = AskedLuck(words.asks(self.match.view()), n, words.outcome_names(self.match.open_view()))
         while True:
             if not self._typed_ahead:
                 self._typed_ahead = input(luck.question).replace(",", " ").split()
@@ -355,4 +367,4 @@ def chosen(legal: tuple[str, ...], phrases: list[str], line: str) -> str:
         return legal[spoken.index(folded)]
     if folded in legal:
         return folded
-    raise IllegalAction(f"Expected one of the choices or its number, not {shown(line)}; type help for help.")
+    raise IllegalAction(f"Expected one of the choices or its number, not {quoted(line)}; type help for help.")

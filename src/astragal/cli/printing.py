@@ -1,15 +1,27 @@
 """`astragal print`: a game's parts and its rulebook as PDF."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import option_argument, read_options
+from astragal.cli.arguments import gathered, option_argument, read_options
 from astragal.core.registry import load
 from astragal.core.text_files import write_whole
 from astragal.print.booklet import print_rules
 from astragal.print.made import edition, parts_pages, print_parts
 from astragal.print.paper import INKS, PAPERS
+
+
+@dataclass(frozen=True)
+class EditionArguments:
+    """What is printed, for how many players and on which paper."""
+
+    game: str
+    players: int | None
+    paper: str
+    ink: str
+    options: tuple[str, ...]
 
 
 @click.command(name="print")
@@ -20,14 +32,12 @@ from astragal.print.paper import INKS, PAPERS
 @option_argument
 @click.option("--rules", is_flag=True, help="The rulebook, as a booklet, instead of the parts.")
 @click.option("--to", "target", type=click.Path(path_type=Path), help="The PDF file to write; GAME.pdf by default.")
-def print(  # noqa: A001
-    game: str, players: int | None, paper: str, ink: str, options: tuple[str, ...], rules: bool, target: Path | None
-) -> None:
+@gathered(wanted=EditionArguments)
+def print(wanted: EditionArguments, rules: bool, target: Path | None) -> None:  # noqa: A001
     """Print a game to play it at the table: everything it needs except dice, or its rulebook."""
-    found = load(game)
-    made = edition(
-        found, players if players is not None else found.players[-1], read_options(found, options), paper, ink
-    )
+    found = load(wanted.game)
+    players = found.players[-1] if wanted.players is None else wanted.players
+    made = edition(found, players, read_options(found, wanted.options), wanted.paper, wanted.ink)
     file = target or Path(f"{found.name}{'-rules' if rules else ''}.pdf")
     data = print_rules(made) if rules else print_parts(made)
     write_whole(file, data)

@@ -1,7 +1,7 @@
 """`record show`, `record draw`, `record verify`, `record replay` and `record review`."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -10,9 +10,10 @@ from rich.console import Console
 from astragal.bots.review import Review
 from astragal.bots.review import review as review_match
 from astragal.bots.review_curve import draw_curve
-from astragal.cli.arguments import game_of
+from astragal.cli.arguments import game_of, gathered
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.measure import progress_bar
+from astragal.core.check import check_again
 from astragal.core.drawing import is_drawn, picture
 from astragal.core.errors import AstragalError
 from astragal.core.fairness import verify_dice
@@ -51,6 +52,16 @@ def show(file: Path, spec: str | None) -> None:
     print_result(console, match)
 
 
+@dataclass(frozen=True)
+class PictureArguments:
+    """Which position is drawn, from which seat, and how."""
+
+    step: int | None
+    seat: int
+    phone: bool
+    theme: str
+
+
 @record.command(name="draw")
 @file_argument
 @game_argument
@@ -59,18 +70,20 @@ def show(file: Path, spec: str | None) -> None:
 @click.option("--phone", is_flag=True, help="Draw it as on a phone.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
 @click.option("--to", "target", type=click.Path(path_type=Path), required=True, help="The SVG file to write.")
-def draw_step(file: Path, spec: str | None, step: int | None, seat: int, phone: bool, theme: str, target: Path) -> None:
+@gathered(wanted=PictureArguments)
+def draw_step(file: Path, spec: str | None, wanted: PictureArguments, target: Path) -> None:
     """Draw a position of a recorded game as a picture."""
     text = Record.read(file)
     game = game_of(text, spec)
     if not is_drawn(game):
         raise AstragalError(f"{game.title} has no board to draw.")
+    step, seat = wanted.step, wanted.seat
     if step is not None and not 0 <= step <= len(text.steps):
         raise AstragalError(f"Expected a step from 0 to {len(text.steps)}, not {step}.")
     match = Match.from_record(replace(text, steps=text.steps[:step], ending="unfinished"), game)
     if not 0 <= seat <= len(match.names):
         raise AstragalError(f"Expected a seat from 1 to {len(match.names)}, or 0, not {seat}.")
-    write_whole(target, picture(match.view(seat - 1), phone=phone, theme=theme))
+    write_whole(target, picture(match.view(seat - 1), phone=wanted.phone, theme=wanted.theme))
     click.echo(f"{target}: {game.title} after {match.steps} steps.")
 
 
@@ -85,6 +98,11 @@ def verify(file: Path | None, spec: str | None, database: str | None) -> None:
         return
     if file is None:
         raise AstragalError("Expected a record file, or --database with a hall's database.")
+    left_behind = Record.read(file)
+    if left_behind.failed:
+        check_again(game_of(left_behind, spec), left_behind)
+        click.echo(f"{file}: the game no longer breaks the law that it broke here.")
+        return
     text, match, proved = replayed(file, spec)
     state = "over" if match.over else "unfinished"
     dice = f", and every roll follows from the seed promised by {text.dice}" if proved else ""

@@ -1,4 +1,4 @@
-"""Games that are kept in a file and go on later."""
+"""Games that are saved in a file and continued later."""
 
 import os
 from pathlib import Path
@@ -66,7 +66,7 @@ def _luck_of(record: Record, drawn: list[int], typed: TypedLuck) -> Luck:
 
 
 def _secret(commitment: str) -> bytes:
-    """The kept seed of fair dice, if it is the one that was promised."""
+    """The saved seed of fair dice, if it is the one that was promised."""
     try:
         seed = bytes.fromhex(_secret_file(commitment).read_text())
     except (OSError, ValueError):

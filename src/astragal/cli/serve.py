@@ -3,18 +3,43 @@
 import os
 import threading
 import webbrowser
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import click
 
+from astragal.cli.arguments import gathered
 from astragal.core.errors import AstragalError
 from astragal.core.private import make_private
+from astragal.core.registry import add_games
 
 if TYPE_CHECKING:
     from astragal.hall.settings import Settings
+
+
+@dataclass(frozen=True)
+class HallArguments:
+    """Where the hall keeps its tables, and whom it serves."""
+
+    database: str | None
+    workers: int
+    no_limits: bool
+    games: tuple[Path, ...]
+    hosts: tuple[str, ...]
+    proxies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PostArguments:
+    """How people are notified of their turns."""
+
+    address: str
+    smtp: str
+    sender: str
+    smtp_user: str
+    private_webhooks: bool
 
 
 @click.command()
@@ -25,6 +50,14 @@ if TYPE_CHECKING:
 @click.option("--secret-file", type=click.Path(path_type=Path), help="File that holds the secret for signing cookies.")
 @click.option("--no-limits", is_flag=True, help="Limit nobody's messages; for load tests.")
 @click.option("--browser", is_flag=True, help="Open it in a browser.")
+@click.option(
+    "--game",
+    "games",
+    multiple=True,
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="The folder of another game; changed words and drawings are shown at once. May be given several times.",
+)
 @click.option("--address", default="", help="The hall's public address, for links: https://games.example.")
 @click.option("--smtp", default="", help="The mail server as HOST:PORT, to notify people of their turns.")
 @click.option("--sender", default="", help="The address that mail is sent from.")
@@ -46,8 +79,12 @@ if TYPE_CHECKING:
     metavar="ADDRESS",
     help="A proxy, or its network, trusted to say where a request came from; may be given several times.",
 )
-def serve(host: str, port: int, database: str | None, secret_file: Path | None, browser: bool, **more: Any) -> None:
+@gathered(wanted=HallArguments, mail=PostArguments)
+def serve(
+    host: str, port: int, secret_file: Path | None, browser: bool, wanted: HallArguments, mail: PostArguments
+) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
+    add_games(wanted.games)
     try:
         from astragal.hall.server.serve import bound, prepare, serve
         from astragal.hall.settings import data_folder, kept_secret
@@ -55,10 +92,10 @@ def serve(host: str, port: int, database: str | None, secret_file: Path | None, 
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
     folder = data_folder()
-    if database:
-        address_of(database)  # before its name becomes that of a file
-    settings = settings_of(database or str(folder / "hall.sqlite"), host, **more)
-    secret = secret_file or secret_beside(database, folder)
+    if wanted.database:
+        address_of(wanted.database)  # before its name becomes that of a file
+    settings = settings_of(wanted.database or str(folder / "hall.sqlite"), host, wanted, mail)
+    secret = secret_file or secret_beside(wanted.database, folder)
     settings = replace(settings, secret=kept_secret(secret))
     listening = bound(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
@@ -73,31 +110,23 @@ def serve(host: str, port: int, database: str | None, secret_file: Path | None, 
     serve(replace(settings, post=post), listening)
 
 
-def settings_of(
-    database: str,
-    host: str,
-    workers: int,
-    no_limits: bool,
-    hosts: tuple[str, ...],
-    proxies: tuple[str, ...],
-    **post: Any,
-) -> "Settings":
+def settings_of(database: str, host: str, wanted: HallArguments, mail: PostArguments) -> "Settings":
     """The settings of a hall, but for its secret, or a sentence about what is wrong with them."""
     from astragal.hall.access.hosts import host_name, is_number, proxy_address
-    from astragal.hall.notices import mail
+    from astragal.hall.notices.mail import check
     from astragal.hall.settings import NO_LIMITS, Limits, Post, Settings
 
-    posting = Post(**post, smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
-    mail.check(posting)
-    names = [*hosts, host, urlsplit(posting.address).hostname or ""]
+    post = Post(**vars(mail), smtp_password=os.environ.get("ASTRAGAL_SMTP_PASSWORD", ""))
+    check(post)
+    names = [*wanted.hosts, host, urlsplit(post.address).hostname or ""]
     return Settings(
         database=database,
         secret="",
-        workers=workers,
+        workers=wanted.workers,
         hosts=tuple(host_name(name) for name in names if name and not is_number(name)),
-        proxies=tuple(proxy_address(proxy) for proxy in proxies),
-        limits=NO_LIMITS if no_limits else Limits(),
-        post=posting,
+        proxies=tuple(proxy_address(proxy) for proxy in wanted.proxies),
+        limits=NO_LIMITS if wanted.no_limits else Limits(),
+        post=post,
     )
 
 

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from astragal.cli.arguments import read_options
-from astragal.core.engine import Setting
-from astragal.core.registry import load
 from astragal.lab.many import Told, Workers, local_workers
 from astragal.lab.measure import Table
 from astragal.lab.simulate import Interrupted
@@ -28,28 +26,26 @@ ray_argument = click.option(
 folder_type = click.Path(file_okay=False, path_type=Path)
 
 
-def setting_of(game: str, players: int | None, options: tuple[str, ...], seed: int | None) -> Setting:
-    """A setting that can be played, from what was typed."""
-    rules = load(game)
-    players = rules.players[0] if players is None else players
-    setting = Setting(rules, players, read_options(rules, options), seed or 0)
-    rules.start(players, setting.options)
-    return setting
+@dataclass(frozen=True)
+class WorkArguments:
+    """Who plays: cores of this machine, or a cluster."""
 
+    number: int | None
+    ray: str | None = None
 
-@contextmanager
-def workers_for(tables: list[Table], number: int | None, ray: str | None) -> Iterator[Workers]:
-    """Those who play: cores of this machine or a cluster."""
-    if ray is None:
-        workers: Workers = local_workers(tables, number)
-    else:
-        from astragal.lab.cluster import RayWorkers
+    @contextmanager
+    def workers(self, tables: list[Table]) -> Iterator[Workers]:
+        """Those who play at some tables, until that is done."""
+        if self.ray is None:
+            workers: Workers = local_workers(tables, self.number)
+        else:
+            from astragal.lab.cluster import RayWorkers
 
-        workers = RayWorkers(ray or None, number)
-    try:
-        yield workers
-    finally:
-        workers.close()
+            workers = RayWorkers(self.ray or None, self.number)
+        try:
+            yield workers
+        finally:
+            workers.close()
 
 
 @contextmanager

@@ -1,0 +1,69 @@
+// Keeps the files of the site for times without a network, and has Python answer everything else that pages ask for.
+
+const { version, files, policy } = {}; // filled in where the site is made
+
+const base = new URL(".", location.href).pathname;
+const pages = `${base}_`;
+const cacheName = `astragal ${base} ${version}`;
+
+const PACKED = ".packed"; // compressed, whatever the web server does
+const KINDS = { mjs: "text/javascript", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
+const unpacked = (file) => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
+
+const known = new Set(files.map(unpacked));
+
+addEventListener("install", (event) => event.waitUntil(caches.open(cacheName).then((cache) => Promise.all(files.map((file) => keep(cache, file))))));
+
+async function keep(cache, file) {
+	const found = await fetch(base + file, { cache: "no-cache" });
+	if (!found.ok) throw new Error(`${found.status} ${file}`);
+	const name = unpacked(file);
+	if (name === file) return cache.put(base + file, found);
+	const body = await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+	return cache.put(base + name, new Response(body, { headers: { "content-type": KINDS[name.split(".").at(-1)] } }));
+}
+
+addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOldVersions(), clients.claim()])));
+
+async function forgetOldVersions() {
+	const old = (await caches.keys()).filter((name) => name.startsWith(`astragal ${base} `) && name !== cacheName);
+	await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+addEventListener("message", ({ data }) => ({ activate: () => skipWaiting(), claim: () => clients.claim() })[data]());
+
+addEventListener("fetch", (event) => {
+	const url = new URL(event.request.url);
+	if (url.origin === location.origin) event.respondWith(respond(event.request, url));
+});
+
+// The shell's own files have addresses below the site's folder, pages below `_` in it; what pages load is as in the hall.
+async function respond(request, { pathname, search }) {
+	const onTop = request.mode === "navigate" && request.destination === "document";
+	const path = pathname.startsWith(`${pages}/`) ? pathname.slice(pages.length) : pathname;
+	const file = [pathname.slice(base.length), path.slice(1)].find((name) => known.has(name));
+	if (onTop) return path === base || file === "index.html" ? kept("index.html") : Response.redirect(`${base}#${path}${search}`);
+	return file ? kept(file) : ask(request, path, search.slice(1));
+}
+
+// Scripts come with the policy of the site, because a worker has that of its script.
+async function kept(path) {
+	const found = await caches.open(cacheName).then((cache) => cache.match(base + path));
+	if (!found) return fetch(base + path);
+	return path.endsWith(".js") ? new Response(found.body, { headers: { ...Object.fromEntries(found.headers), "content-security-policy": policy } }) : found;
+}
+
+// The window that was used last answers.
+async function ask(request, path, query) {
+	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+	const shell = windows.find(({ frameType }) => frameType === "top-level");
+	if (!shell) return Response.error();
+	const { port1, port2 } = new MessageChannel();
+	const answered = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+	shell.postMessage({ method: request.method, path, query, body: request.method === "POST" ? await request.text() : "" }, [port2]);
+	const { body, type, status, location: elsewhere, file_name: name, policy: allowed } = await answered;
+	if (elsewhere) return Response.redirect(pages + elsewhere, status);
+	const headers = { "content-type": `${type}; charset=utf-8`, "content-security-policy": allowed, "cache-control": "no-store" };
+	if (name) headers["content-disposition"] = `attachment; filename="${name}"`;
+	return new Response(body, { status, headers });
+}

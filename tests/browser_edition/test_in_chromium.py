@@ -1,0 +1,174 @@
+"""The site in a real browser: without a network, through reloads and updates, in two windows, and without storage."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from browser.people import GAMES
+from browser_edition.conftest import Host
+from browser_edition.visit import Framed, Visit
+from playwright.sync_api import expect
+
+from astragal.core.fairness import verify_dice
+from astragal.core.luck import FairLuck
+from astragal.core.match import Match
+from astragal.core.record import Record
+from astragal.core.registry import load
+
+QUICK = "pig"
+"""A game that others have added to the site."""
+
+RECORD = "(path) => fetch(path).then((answer) => answer.text())"
+
+Visits = Callable[..., Visit]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_touches_without_a_network(
+    lasting_visit: Callable[[bool], Visit], game: str, phone: bool
+) -> None:
+    ann = lasting_visit(phone)
+    table = ann.open_table(game, "casual")
+
+    assert table.touch_on()["over"]
+    expect(table.page.locator("#victory")).to_be_visible()
+    expect(table.page.locator("#kept")).not_to_be_empty()
+    record = Record.parse(table.page.evaluate(RECORD, f"/table/{table.link}/record.txt"))
+    assert verify_dice(record, Match.from_record(record, load(game)))
+    assert native_record(record).steps == [step._replace(line=0) for step in record.steps]
+    assert ann.errors == []
+
+
+def native_record(record: Record) -> Record:
+    """The record that native Python makes of the same seeds and choices."""
+    luck = FairLuck(bytes.fromhex(record.seed), 0, record.dice.split(" ")[2:])
+    match = Match(load(record.game), names=record.names, options={**record.options}, luck=luck)
+    for step in record.steps:
+        if step.seat >= 0:
+            match.play(step.text, step.remark)
+    return match.record
+
+
+def test_a_game_outlasts_a_reload(visit: Visits) -> None:
+    ann = visit()
+    ann.offline()
+    table = ann.open_table(GAMES[0], "casual")
+    number = table.touch_and_rest(6)
+    pieces = table.pieces
+
+    ann.page.reload()
+    again = Framed(ann)
+    again.reach(number)
+
+    assert (again.link, again.number, again.pieces) == (table.link, number, pieces)
+    again.touch_on(3)
+    assert again.number > number
+
+
+def test_two_windows_show_one_table(visit: Visits) -> None:
+    ann = visit()
+    table = ann.open_table(GAMES[0], "casual")
+    other = Framed(ann, ann.open_window(f"/table/{table.link}"))
+
+    number = table.touch_and_rest(3)
+    other.reach(number)
+    assert other.pieces == table.pieces
+
+    number = other.touch_and_rest(3)
+    table.reach(number)
+    assert other.pieces == table.pieces
+
+
+def test_people_hand_one_device_around(visit: Visits) -> None:
+    ann = visit(phone=True)
+    game = next(name for name in GAMES if load(name).has_secrets)
+    table = ann.open_table(game, *["me"] * (load(game).players[0] - 1))
+
+    expect(table.page.locator("#curtain")).to_be_visible()
+    table.page.click("#pass")
+
+    expect(table.page.locator("#curtain")).to_be_hidden()
+    assert table.settle()["ready"]
+
+
+def test_a_refused_storage_is_told_and_nothing_is_lost(visit: Visits) -> None:
+    ann = visit()
+    devtools = ann.context.new_cdp_session(ann.page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": ann.address, "quotaSize": 1})
+
+    table = ann.open_table(QUICK, "casual")
+    number = table.touch_and_rest(2)
+
+    expect(table.page.locator("#say")).to_contain_text("Save its record")
+    assert table.number == number
+    assert "astragal record" in table.page.evaluate(RECORD, f"/table/{table.link}/record.txt?seat=0")
+    frame = ann.go("/")
+    expect(frame.locator(f"a[href='/table/{table.link}']")).to_be_visible()
+
+
+def test_an_update_is_offered_and_never_forced(visit: Visits, host: Host, tmp_path: Path) -> None:
+    ann = visit()
+    table = ann.open_table(GAMES[0], "casual")
+    number = table.touch_and_rest(2)
+    host.folder = newer(host.folder, tmp_path / "newer")
+
+    ann.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    expect(ann.page.locator("#update")).to_be_visible()
+    assert table.number == number
+    number = table.touch_and_rest(2)
+
+    with ann.page.expect_navigation():
+        ann.page.click("#load")
+    ann.page.wait_for_selector("#page:not([hidden])")
+    again = Framed(ann)
+    again.reach(number)
+    assert again.number == number
+    assert ann.page.evaluate("caches.keys()") == [f"astragal / {'f' * 16}"]
+
+
+def newer(folder: Path, place: Path) -> Path:
+    """The same site under another version."""
+    shutil.copytree(folder, place)
+    script = place / "service_worker.js"
+    script.write_text(re.sub(r'"version":"[0-9a-f]{16}"', f'"version":"{"f" * 16}"', script.read_text()))
+    return place
+
+
+def test_the_site_lives_in_any_folder_of_a_host(visit: Visits, host: Host, site: Path, tmp_path: Path) -> None:
+    (tmp_path / "games").symlink_to(site)
+    host.folder = tmp_path
+    ann = visit(path="games/")
+    ann.offline()
+
+    table = ann.open_table(QUICK, "casual")
+    assert table.touch_on()["over"]
+    assert f"/games/#/table/{table.link}" in ann.page.url
+    with table.page.expect_navigation():
+        table.page.locator("#rematch button").click()
+    assert Framed(ann).link != table.link
+
+    frame = ann.go(f"/table/{table.link}/verify")
+    expect(frame.locator("#kept")).not_to_be_empty()
+    frame = ann.go(f"/table/{table.link}/replay/0")
+    frame.click("#next")
+    expect(frame.locator("#told")).not_to_be_empty()
+    with frame.expect_navigation():
+        frame.click("form[action$=fork] button")
+    assert frame.url.startswith(f"{host.address}games/_/table/")
+    frame = ann.go("/rules/" + GAMES[0])
+    expect(frame.locator("article h1")).to_be_visible()
+    frame = ann.go(f"/learn/{GAMES[0]}")
+    expect(frame.locator("#remark")).not_to_be_empty()
+
+
+def test_a_hint_of_a_bot_that_searches(visit: Visits) -> None:
+    ann = visit()
+    table = ann.open_table(GAMES[0], "search:2000")
+    table.settle()
+
+    table.page.click("#hint")
+
+    expect(table.page.locator("#choices .hinted")).to_be_visible()
