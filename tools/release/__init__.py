@@ -1,0 +1,1 @@
+"""What a release is made of: shared libraries of our games, WebAssembly modules, wheels."""
