@@ -10,11 +10,17 @@ BIN := .venv/bin
 # Tests start hundreds of processes; each would compile every module that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
+# `make play GAMES="path/to/my_game"` shows games that are being written, too.
 play: .venv/play
-	@$(BIN)/astragal serve --browser
+	@$(BIN)/astragal serve --browser $(foreach game,$(GAMES),--game $(game))
 
 terminal: .venv/play
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
+
+# The browser edition: a folder of static files for any web server.
+SITE ?= site
+site: .venv/site
+	@$(BIN)/astragal site --to $(SITE) $(foreach game,$(GAMES),--game $(game))
 
 test: .venv/test
 	$(BIN)/python tests/compile_rules.py
@@ -31,15 +37,24 @@ benchmark: .venv/benchmark
 	$(BIN)/python benchmarks/engines.py
 	$(BIN)/python benchmarks/dice_archive.py
 
+# Native code of our games for every platform, or for those in PLATFORMS, such as `PLATFORMS=linux-x86_64`.
+wheels: .venv/test
+	PYTHONPATH=tools $(BIN)/python -m release.wheels dist $(PLATFORMS)
+
 # Redraws the README's pictures, and those the tests compare with; look at what differs before you keep them.
 pictures: .venv/test
 	RENEW_PICTURES=1 $(BIN)/pytest -q -p no:xdist tests/docs/test_pictures.py tests/docs/test_print_pictures.py tests/browser/test_pictures.py
 
+# Pictures of every page on five screens, light and dark, to be looked at in a browser: gallery/index.html.
+gallery: .venv/test
+	$(BIN)/python benchmarks/gallery.py gallery
+
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
 	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra print --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test" \
-	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra build --extra test --extra benchmark"; do \
+	  "site ../pyproject.toml --extra site --extra build" \
+	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
 	    $$@ --output-file $$name.txt || exit; done
@@ -54,9 +69,9 @@ $(UV): requirements/tools.txt
 	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
 	@touch $@
 
-.venv/play .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
+.venv/play .venv/site .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
 	$(UV) pip install --quiet --python .venv --require-hashes --requirement $<
 	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.PHONY: play terminal test lint setup benchmark pictures lock
+.PHONY: play terminal site test lint setup benchmark wheels pictures gallery lock

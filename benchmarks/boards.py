@@ -24,7 +24,7 @@ from astragal.core.view import View
 from astragal.hall.display.seat_state import state
 from astragal.hall.messages.board_changes import Drawn, difference, draw
 from astragal.hall.messages.replies import write
-from astragal.hall.pages.pages import STATIC
+from astragal.hall.pages.page_values import STATIC
 from astragal.hall.tables.story import Story
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.tables.table_match import TableMatch

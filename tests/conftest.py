@@ -14,6 +14,8 @@ from seeded.sitecustomize import seeded_bytes
 from astragal import load
 from astragal.core.game import Game
 
+pytest_plugins = ["browser.chromium"]
+
 ROOT = Path(__file__).parents[1]
 
 settings.register_profile("the same on every machine, however busy", derandomize=True, deadline=None)

@@ -15,7 +15,7 @@ import astragal
 PACKAGE = Path(astragal.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "cli": 4}
+LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "site": 4, "cli": 5}
 STANDARD_LIBRARY_ONLY = ("core", "games")
 ROOMS = (
     *("messages", "tables", "display"),  # the life of one table
@@ -24,7 +24,7 @@ ROOMS = (
 """Of the hall, each with what may import it after it; `settings`, `texts` and `refusal` are for all of them."""
 
 WITHOUT_WEB_AND_DATABASE = ("messages", "tables", "display")
-FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"numba", "numpy", "llvmlite"}
+FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"cupy", "llvmlite"}
 FOR_THE_TYPE_CHECKER = {"typing_extensions"}
 
 

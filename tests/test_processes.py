@@ -2,6 +2,7 @@
 
 import ast
 import asyncio
+import json
 import subprocess
 import sysconfig
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ def commands(path: Path) -> Iterator[list[str]]:
     """The words of each command in a source that begins with this Python."""
     for node in ast.walk(ast.parse(path.read_text())):
         words = node.elts if isinstance(node, ast.List | ast.Tuple) else node.args if isinstance(node, ast.Call) else []
-        if words and isinstance(words[0], ast.Attribute) and ast.unparse(words[0]) == "sys.executable":
+        if len(words) > 1 and isinstance(words[0], ast.Attribute) and ast.unparse(words[0]) == "sys.executable":
             yield [ast.unparse(word) for word in words]
 
 
@@ -69,7 +70,7 @@ def test_reviews_are_made_by_our_modules(trap: Path, monkeypatch: pytest.MonkeyP
     while not match.over:
         match.play(named("random")(match.view(match.to_act), SeededLuck(1)))
 
-    assert asyncio.run(reviews._review(str(match.record))).startswith("<svg")
+    assert json.loads(asyncio.run(reviews._review(str(match.record))))["moments"]
     assert not trap.exists()
 
 

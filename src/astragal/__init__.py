@@ -15,6 +15,7 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load
 from astragal.core.view import SPECTATOR, View
+from astragal.notebook import show_records
 
 __all__ = [
     "SPECTATOR",
@@ -33,3 +34,5 @@ __all__ = [
     "View",
     "load",
 ]
+
+show_records()

@@ -3,20 +3,28 @@
 import doctest
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import click
 import pytest
 
 import astragal
+from astragal.bots.settings import Settings
 from astragal.cli import commands
+from astragal.core import drawing as core_drawing
 from astragal.core import native
 from astragal.core.registry import folders
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+GUIDES = {
+    page: (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for page in ("add-a-game", "add-a-game-with-secrets")
+}
+BUILT = [("add-a-game", "pig"), ("add-a-game-with-secrets", "liars_dice")]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -26,9 +34,12 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(program, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
 
-def test_the_guide_builds_a_game_that_keeps_the_laws(tmp_path: Path) -> None:
-    (tmp_path / "pig").mkdir()
-    for language, block in BLOCK.findall(GUIDE):
+@pytest.mark.parametrize(("page", "game"), BUILT)
+def test_a_guide_builds_a_game_that_keeps_the_laws(page: str, game: str, tmp_path: Path) -> None:
+    (tmp_path / game).mkdir()
+    for name in ("README.md", "tutorial.txt"):
+        shutil.copy(ROOT / "examples" / game / name, tmp_path / game / name)
+    for language, block in BLOCK.findall(GUIDES[page]):
         if language == "python":
             name, code = block.split("\n", 1)
             file = tmp_path / name.removeprefix("# ")
@@ -67,11 +78,31 @@ def test_the_commands_on_the_page_about_printing(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.pdf"))) == len(commands) == 4
 
 
-def test_the_guides_game_is_the_example() -> None:
-    for name in ("rules.py", "words.py", "board.py", "print.py"):
-        blocks = [block.split("\n", 1) for language, block in BLOCK.findall(GUIDE) if language == "python"]
-        code = "\n\n".join(code for title, code in blocks if title == f"# pig/{name}")
-        assert code == (ROOT / "examples" / "pig" / name).read_text()
+@pytest.mark.parametrize(("page", "game"), BUILT)
+def test_the_guides_game_is_the_example(page: str, game: str) -> None:
+    for file in sorted((ROOT / "examples" / game).glob("*.py")):
+        blocks = [block.split("\n", 1) for language, block in BLOCK.findall(GUIDES[page]) if language == "python"]
+        code = "\n\n".join(code for title, code in blocks if title == f"# {game}/{file.name}")
+        assert code == file.read_text()
+
+
+def test_everything_that_a_board_is_drawn_with_is_in_the_reference() -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    drawing = page.split("## Drawing")[1].split("\n## ")[0]
+    helpers = [
+        name
+        for name, made in vars(core_drawing).items()
+        if callable(made) and getattr(made, "__module__", "") == core_drawing.__name__ and not name.startswith("_")
+    ]
+    classes = re.findall(r"\.([a-z]+[0-9]*)\b", core_drawing.STYLE)
+    for name in (*helpers, *core_drawing.TOKENS, *classes):
+        assert f"`{name}" in drawing or re.fullmatch(r"(t|s|n|seat)[0-9]+", name), name
+
+
+def test_every_setting_of_the_search_is_in_the_reference() -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    for setting in fields(Settings):
+        assert f"| `{setting.name}` | {setting.default} |" in page
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/lab.md"])

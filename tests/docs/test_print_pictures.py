@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from astragal import load
-from astragal.core.parts import Face, Words, at, batches, moved
+from astragal.core.parts import Face, Label, at, batches, moved
 from astragal.core.registry import folders
 from astragal.print.booklet import rules_pictures
 from astragal.print.made import edition
@@ -28,7 +28,7 @@ RULEBOOK_PAGE = 3
 
 
 def side_by_side(faces: list[Face]) -> SetPage:
-    art, words, x = "", list[Words](), GAP
+    art, words, x = "", list[Label](), GAP
     for face in faces:
         art += at(x, GAP, face.art)
         words += moved(face.words, x, GAP)
