@@ -52,10 +52,10 @@ def test_a_bot_takes_over_from_who_leaves_and_hands_back(server: Server) -> None
     with two_people(server, takeover="random") as (mover, other):
         number = mover.state()["number"]
         assert mover.ask(do="leave", seat=mover.seat)["is"] == "done"
-        state = other.wait("state", lambda state: state["number"] > number)
+        other.wait("state", lambda state: state["number"] > number)
         assert other.last("table")["seats"][mover.seat]["away"]
-        while state["to_act"] != other.seat:
-            state = other.wait("state")
+        while other.state()["to_act"] != other.seat:
+            other.wait("state")
         assert mover.move_refused()["reason"] == "You have left this seat; come back to it first."
 
         assert mover.ask(do="return", seat=mover.seat)["is"] == "done"
