@@ -98,10 +98,6 @@ class Take(NamedTuple):
     """Dice of another colour do as well; a line is left to write yours down."""
 
 
-Rows = Sequence[tuple[str, str]]
-"""Lines of a reference: a word and what it means."""
-
-
 def at(x: float, y: float, art: str, scale: float = 1) -> str:
     """Art moved to a place, and perhaps scaled."""
     scaled = f" scale({scale:g})" if scale != 1 else ""

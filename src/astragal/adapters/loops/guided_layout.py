@@ -10,6 +10,4 @@ from astragal.bots.loops.search_layout import JOB_SIZE
 WIDTH, BETWEEN = JOB_SIZE, JOB_SIZE + 1
 """How many numbers lie between two layers, and how many layers between the first and the last one."""
 
-GUIDED_JOB_SIZE = JOB_SIZE + 2
-
 STRIDE = 4

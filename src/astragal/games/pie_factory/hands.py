@@ -65,16 +65,6 @@ def forget(s: S, number: int) -> None:
 
 
 @rule
-def count_events(s: S, seat: int, first: int, last: int) -> int:
-    """How many events of a seat's hand are of these kinds."""
-    count = 0
-    for i in range(s.events):
-        if s.event_seat[i] == seat and first <= s.event[i] <= last:
-            count += 1
-    return count
-
-
-@rule
 def is_of_new_deck(s: S, number: int) -> bool:
     """Whether what came with an event came out of the second day's deck."""
     return bool(s.day == 2 and s.first_day_events <= number < s.events < MOST_EVENTS)
