@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core import (
     CHANCE,
     HIDDEN,
-    NOT_SEEN,
+    NOT_OBSERVED,
     OVER,
     SEATS,
     OneOf,
@@ -44,14 +44,14 @@ call = Moves.call.encode
 class S(State):
     """The cards, the bets and whose turn it is."""
 
-    players = field(2, 2, seen=NOT_SEEN)
+    players = field(2, 2, observed=NOT_OBSERVED)
     dealt = field(0, 2)
-    card = field(UNSEEN, CARDS, (2,), axes=(SEATS,), seen=OneOf(("unseen", "jack", "queen", "king")))
-    turn = field(0, 1, seen=OneOf(SEATS))
+    card = field(UNSEEN, CARDS, (2,), axes=(SEATS,), observed=OneOf(("unseen", "jack", "queen", "king")))
+    turn = field(0, 1, observed=OneOf(SEATS))
     choices = field(0, 3)
     stake = field(1, 2, (2,), axes=(SEATS,))  # chips that each player has put in
     over = field(0, 1)
-    folded = field(-1, 1, seen=OneOf(things("nobody") + SEATS))
+    folded = field(-1, 1, observed=OneOf(things("nobody") + SEATS))
 
 
 draw_number = rule(draw)

@@ -5,7 +5,7 @@ from typing import Any
 from astragal.core import (
     CHANCE,
     HIDDEN,
-    NOT_SEEN,
+    NOT_OBSERVED,
     OVER,
     SEATS,
     Choice,
@@ -51,7 +51,7 @@ verb_of = Moves.actions.verb
 class S(State):
     """The dice under the cups, the highest bid and whose turn it is."""
 
-    players = field(2, MOST_PLAYERS, seen=NOT_SEEN)
+    players = field(2, MOST_PLAYERS, observed=NOT_OBSERVED)
     wild = field(0, 1)  # whether ones count as every face
     dice = field(0, MOST_DICE, (MOST_PLAYERS,), axes=(SEATS,))  # how many each player has left
     rolled = field(0, ALL_DICE)  # how many have been rolled in this round
@@ -60,14 +60,14 @@ class S(State):
         FACES,
         (MOST_PLAYERS, MOST_DICE),
         axes=(SEATS, numbered("die", MOST_DICE)),
-        seen=OneOf(things("unseen") + numbered("face", FACES)),
+        observed=OneOf(things("unseen") + numbered("face", FACES)),
     )
     cups_up = field(0, 1)  # after a challenge everybody sees all dice, until they are rolled again
-    turn = field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS))
-    bidder = field(0, MOST_PLAYERS - 1, seen=OneOf(SEATS))
+    turn = field(0, MOST_PLAYERS - 1, observed=OneOf(SEATS))
+    bidder = field(0, MOST_PLAYERS - 1, observed=OneOf(SEATS))
     bid_count = field(NO_BID, ALL_DICE)
-    bid_face = field(NO_BID, FACES, seen=OneOf(things("no bid") + numbered("face", FACES)))
-    loser = field(-1, MOST_PLAYERS - 1, seen=OneOf(things("nobody") + SEATS))  # of the last challenge
+    bid_face = field(NO_BID, FACES, observed=OneOf(things("no bid") + numbered("face", FACES)))
+    loser = field(-1, MOST_PLAYERS - 1, observed=OneOf(things("nobody") + SEATS))  # of the last challenge
     outlived = field(0, MOST_PLAYERS - 1, (MOST_PLAYERS,), axes=(SEATS,))  # how many were out before each player
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astragal.core import CHANCE, NOT_SEEN, OVER, SEATS, Count, OneOf, Rules, State, Verbs, Whole, field, rule, verb
+from astragal.core import CHANCE, NOT_OBSERVED, OVER, SEATS, Count, OneOf, Rules, State, Verbs, Whole, field, rule, verb
 
 VERSION = 1
 OPTIONS = {"goal": Whole(10, 1000, default=100)}
@@ -22,12 +22,12 @@ hold = Moves.hold.encode
 class S(State):
     """The points, the turn so far and whose it is."""
 
-    players = field(2, 10, seen=NOT_SEEN)
-    goal = field(10, 1000, seen=NOT_SEEN)
-    turn = field(0, 9, seen=OneOf(SEATS))
+    players = field(2, 10, observed=NOT_OBSERVED)
+    goal = field(10, 1000, observed=NOT_OBSERVED)
+    turn = field(0, 9, observed=OneOf(SEATS))
     rolling = field(0, 1)
-    pot = field(0, 1005, seen=Count(half=20))
-    points = field(0, 1005, (10,), axes=(SEATS,), seen=Count(half=50))
+    pot = field(0, 1005, observed=Count(half=20))
+    points = field(0, 1005, (10,), axes=(SEATS,), observed=Count(half=50))
 
 
 def setup(s: S, players: int, options: dict[str, Any]) -> None:

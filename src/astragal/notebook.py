@@ -44,8 +44,8 @@ def _is_masked(record: Record) -> bool:
 
 def _head(record: Record, title: str) -> str:
     options = [f"{name} {value}" for name, value in record.options.items()]
-    told = [f"rules {record.version}", *options, f"{record.dice.split()[0]} dice", f"{len(record.steps)} steps"]
-    return f"<p><strong>{escape(title)}</strong>: {escape(', '.join(told))}</p>"
+    facts = [f"rules {record.version}", *options, f"{record.dice.split()[0]} dice", f"{len(record.steps)} steps"]
+    return f"<p><strong>{escape(title)}</strong>: {escape(', '.join(facts))}</p>"
 
 
 def _seats(names: Sequence[str], **columns: Sequence[object]) -> str:

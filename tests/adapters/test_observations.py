@@ -12,7 +12,7 @@ from astragal.adapters.observations import Observations
 from astragal.core.game import Game
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import RecordedLuck
-from astragal.core.observation_kinds import NotSeen
+from astragal.core.observation_kinds import NotObserved
 from astragal.core.rule import CHANCE
 from astragal.core.secrets import guessed
 from astragal.core.state import State, field
@@ -86,7 +86,7 @@ HISTORY = {"events", "first_day_events", "event", "event_seat"}
 def test_what_nobody_is_told_never_changes(name: str) -> None:
     game = load(name)
     fields = game.rules.declaration.fields.items()
-    unseen = {each for each, declared in fields if isinstance(declared.seen, NotSeen)} - {"at"} - HISTORY
+    unseen = {each for each, declared in fields if isinstance(declared.observed, NotObserved)} - {"at"} - HISTORY
     start = game.start(game.players[-1])
     for state in states(game, game.players[-1], seed=2):
         for unchanged in unseen:
@@ -167,4 +167,6 @@ def test_a_declaration_has_a_name_for_every_place_and_value() -> None:
     with pytest.raises(ValueError, match=r"shape \(3,\) has names for \(2,\)"):
         type("S", (State,), {"players": field(2, 4), "stock": field(0, 9, (3,), axes=(("red", "blue"),))})
     with pytest.raises(ValueError, match="a field from 0 to 4 has names for 3 values"):
-        type("S", (State,), {"players": field(2, 4), "phase": field(0, 4, seen=OneOf(things("roll", "take", "end")))})
+        type(
+            "S", (State,), {"players": field(2, 4), "phase": field(0, 4, observed=OneOf(things("roll", "take", "end")))}
+        )

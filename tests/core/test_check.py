@@ -77,7 +77,7 @@ BROKEN = {
     "an unknown field": ("s.rolling = 1", "s.roling = 1", "no field roling"),
     "places against points": ("RULES = Rules(", RANK_FOR_NOTHING, "do not follow from points"),
     "a constant that changes": (
-        "turn = field(0, 9, seen=OneOf(SEATS))",
+        "turn = field(0, 9, observed=OneOf(SEATS))",
         "turn = field(0, 9, constant=True)",
         "the field turn is declared constant and has changed",
     ),

@@ -12,7 +12,7 @@ from astragal import load
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.options import FileText
-from astragal.lab.many import Kept, LocalWorkers, Piece, play_many
+from astragal.lab.many import LocalWorkers, Piece, SavedCounts, play_many
 from astragal.lab.measure import Table, measure
 from astragal.lab.simulate import Interrupted
 
@@ -38,25 +38,25 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted, match=r"Interrupted after 2,0\d\d of 5,000 games."):
-        play_many(TABLE, GAMES, workers=workers, kept=Kept([TABLE], SIZE, file), progress=interrupt)
-    kept = Kept([TABLE], SIZE, file)
+        play_many(TABLE, GAMES, workers=workers, saved=SavedCounts([TABLE], SIZE, file), progress=interrupt)
+    saved = SavedCounts([TABLE], SIZE, file)
 
-    assert 2000 <= kept.next_game < GAMES
-    assert play_many(TABLE, GAMES, workers=workers, kept=kept) == measure(TABLE)(0, GAMES)
-    assert Kept([TABLE], SIZE, file).next_game == GAMES
+    assert 2000 <= saved.next_game < GAMES
+    assert play_many(TABLE, GAMES, workers=workers, saved=saved) == measure(TABLE)(0, GAMES)
+    assert SavedCounts([TABLE], SIZE, file).next_game == GAMES
     with pytest.raises(AstragalError, match="Expected at least the 5,000 games already played, not 10"):
-        play_many(TABLE, 10, workers=workers, kept=Kept([TABLE], SIZE, file))
+        play_many(TABLE, 10, workers=workers, saved=SavedCounts([TABLE], SIZE, file))
 
 
 def test_counts_of_other_games_and_no_counts_at_all_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "main.json"
-    Kept([TABLE], SIZE, file).save()
+    SavedCounts([TABLE], SIZE, file).save()
 
     with pytest.raises(AstragalError, match="holds counts of different games"):
-        Kept([pig_table("casual", "random", "random", seed=2)], SIZE, file)
+        SavedCounts([pig_table("casual", "random", "random", seed=2)], SIZE, file)
     file.write_text(json.dumps({"games": 3}))
     with pytest.raises(AstragalError, match="cannot be read as counts"):
-        Kept([TABLE], SIZE, file)
+        SavedCounts([TABLE], SIZE, file)
     with pytest.raises(AstragalError, match="Expected at least 1 game, not 0"):
         play_many(TABLE, 0, workers=LocalWorkers(in_threads=True, number=1))
 

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from astragal.adapters.loops import layout as at
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
-from astragal.core.observation_kinds import Bits, Count, NotSeen, OneOf, Seat, Thing, Things
+from astragal.core.observation_kinds import Bits, Count, NotObserved, OneOf, Seat, Thing, Things
 from astragal.core.options import OptionValue
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.state import Field
@@ -53,7 +53,7 @@ class Observations:
         score = self._named("score", [f"[{_seat_name(number)}]" for number in range(players)])
         position = 0
         for name, field in game.rules.declaration.fields.items():
-            if not isinstance(field.seen, NotSeen):
+            if not isinstance(field.observed, NotObserved):
                 self._add(name, field, position)
             position += field.count
         self.names = tuple(self._names)
@@ -107,25 +107,25 @@ class Observations:
         axes = [axis.of(self._seats) for axis in field.along()]
         cells = {_together(cell): position + i for i, cell in enumerate(product(*axes))}
         for cell in self._seen(list(cells)):
-            place = self._named("", self._entries(name + _in_brackets(cell), field.seen))
+            place = self._named("", self._entries(name + _in_brackets(cell), field.observed))
             for observer, rows in enumerate(self._rows):
                 kind, rest = field_rows[observer]
                 rows[kind].append([cells[self._absolute(cell, observer)], place, *rest])
 
     def _field_rows(self, field: Field) -> list[tuple[int, list[int]]]:
         """For each observer the kind of a field's rows, and what they have in common."""
-        if isinstance(field.seen, Count):
+        if isinstance(field.observed, Count):
             base = len(self._fractions) - field.least
-            self._fractions += _fractions(field, field.seen.half)
+            self._fractions += _fractions(field, field.observed.half)
             return [(0, [base])] * self.players
-        assert isinstance(field.seen, OneOf | Bits)
-        kinds = field.seen.kinds.of(self._seats)
+        assert isinstance(field.observed, OneOf | Bits)
+        kinds = field.observed.kinds.of(self._seats)
         seen = {kind: column for column, kind in enumerate(self._seen(kinds))}
         found = []
         for observer in range(self.players):
             base = len(self._columns)
             self._columns += [seen.get(self._relative(kind, observer), at.NO_COLUMN) for kind in kinds]
-            found.append((2, [base, len(kinds)]) if isinstance(field.seen, Bits) else (1, [base - field.least]))
+            found.append((2, [base, len(kinds)]) if isinstance(field.observed, Bits) else (1, [base - field.least]))
         return found
 
     def _entries(self, cell: str, seen: Any) -> list[str]:

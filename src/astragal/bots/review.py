@@ -35,7 +35,7 @@ class Moment:
     seat: int
     """Who chose, or `CHANCE`."""
 
-    told: tuple[str, ...]
+    lines: tuple[str, ...]
     before: tuple[float, ...]
     """Each seat's chance of victory before it, as the seat itself could tell."""
 
@@ -98,7 +98,7 @@ class Review:
                 {
                     "steps": [moment.first, moment.last],
                     "by": "luck" if moment.seat == CHANCE else self.names[moment.seat],
-                    "told": moment.told,
+                    "told": moment.lines,
                     "before": moment.before,
                     "after": moment.after,
                     "action": moment.action,
@@ -156,10 +156,10 @@ def _moments(match: Match, outlook: _Outlook, progress: Progress) -> Iterator[Mo
         best = "" if seat == CHANCE else outlook.think(view).moves[0].action
         for step in steps:
             played.replay(step)
-        told = tuple(played.log(since=first))
+        lines = tuple(played.log(since=first))
         after = tuple(outlook.chance(played.view(viewer)) for viewer in seats)
         action = "" if seat == CHANCE else steps[0].text
-        moment = Moment(first + 1, played.steps, seat, told, before, after, action)
+        moment = Moment(first + 1, played.steps, seat, lines, before, after, action)
         if best != action and -moment.swing(seat) > max(MISTAKE, outlook.doubt):
             moment = replace(moment, better=best, better_words=choice(view, best))
         yield moment

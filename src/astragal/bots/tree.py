@@ -57,7 +57,7 @@ class Tree:
     def keep(self, before: "Tree", node: int, entry: Entry | None) -> None:
         """Begin with what lies below a node of another tree, instead of with nothing."""
         self._make_room(before.job[search_layout.NODES])
-        self.job[search_layout.KEPT] = node
+        self.job[search_layout.NEW_ROOT] = node
         self._before = before.nodes
         self.run(0, entry)
         self._before = zeros(1)

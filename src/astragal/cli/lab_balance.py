@@ -98,6 +98,6 @@ def _write(plan: Plan, folder: Path, work: WorkArguments) -> None:
     """Measure what a report is about, and write it."""
     tables = plan.tables  # what is wrong with it is said before a folder is made
     check_writable(folder)
-    with going_on(folder), work.workers(tables) as workers, progress_bars() as told:
-        found = measure_balance(plan, workers=workers, progress=told)
+    with going_on(folder), work.workers(tables) as workers, progress_bars() as progress_of:
+        found = measure_balance(plan, workers=workers, progress=progress_of)
     click.echo(write_report(found, folder))

@@ -97,8 +97,8 @@ def _compare(
     file = folder / "counts" / "comparison.json" if folder else None
     if folder:
         check_writable(folder)
-    with going_on(folder), work.workers(tables) as workers, progress_bars() as told:
-        found = compare_tables(tables, games, workers=workers, file=file, progress=told(rules.title, games))
+    with going_on(folder), work.workers(tables) as workers, progress_bars() as progress_of:
+        found = compare_tables(tables, games, workers=workers, file=file, progress=progress_of(rules.title, games))
     if folder:
         write_comparison(found, folder)
     if output.as_json:

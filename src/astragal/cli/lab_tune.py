@@ -63,8 +63,8 @@ def tune(table: GameArguments, search: SearchArguments, folder: Path | None, num
     if folder:
         check_writable(folder)
     file = folder / "trials.json" if folder else None
-    with going_on(folder), WorkArguments(number).workers([tuning.table({})]) as workers, progress_bars() as told:
-        found = find_numbers(tuning, workers=workers, file=file, progress=told(rules.title, search.trials))
+    with going_on(folder), WorkArguments(number).workers([tuning.table({})]) as workers, progress_bars() as progress_of:
+        found = find_numbers(tuning, workers=workers, file=file, progress=progress_of(rules.title, search.trials))
     if as_json:
         click.echo(json.dumps([_plain(trial) for trial in found], indent=2))
     else:

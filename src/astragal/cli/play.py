@@ -153,7 +153,7 @@ class Terminal:
         self._shown_to: int | None = None
         self.typed = TypedLuck(self.ask_for_luck)
         self._typed_ahead: list[str] = []
-        self._told = 0
+        self._logged = 0
 
     def sit(self, match: Match) -> None:
         """Take the seats of a match."""
@@ -163,7 +163,7 @@ class Terminal:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
-        self._told = self.match.steps
+        self._logged = self.match.steps
         self.say(f"{self.match.game.title}: {', '.join(self.match.names)}. Type help for help.")
         if isinstance(self.match.luck, FairLuck):
             self.say(f"The dice are fair: their secret seed has the SHA-256 {self.match.luck.commitment}.")
@@ -189,9 +189,9 @@ class Terminal:
     def tell_news(self) -> None:
         """Tell what has happened since the last time, as far as everybody at the terminal may know it."""
         viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
-        for line in self.match.log(viewer, self._told):
+        for line in self.match.log(viewer, self._logged):
             self.say(line)
-        self._told = self.match.steps
+        self._logged = self.match.steps
 
     def take_turn(self) -> None:
         """Let a bot choose, or ask the person whose turn it is."""
@@ -238,8 +238,8 @@ class Terminal:
             case "hint":
                 self.give_hint()
             case "log":
-                for told in self.match.log(self.match.to_act):
-                    self.say(told)
+                for line in self.match.log(self.match.to_act):
+                    self.say(line)
             case "save":
                 self.save(SavedGame(Path(rest)) if rest else self.file or self.default_file())
             case "quit" | "exit":
@@ -250,7 +250,7 @@ class Terminal:
                 except NothingToUndo as error:
                     self.say(str(error))
                     return False
-                self._told = self.match.steps
+                self._logged = self.match.steps
                 return True
             case _:
                 try:

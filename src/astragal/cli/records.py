@@ -178,7 +178,7 @@ def review(file: Path, spec: str | None, simulations: int, svg: Path | None, as_
 def _print_review(made: Review) -> None:
     console = Console(highlight=False)
     for moment in made.moments:
-        for line in moment.told:
+        for line in moment.lines:
             console.print(line, markup=False)
         chances = (
             f"{name} {moment.after[seat]:.0%} ({moment.swing(seat):+.0%})" for seat, name in enumerate(made.names)

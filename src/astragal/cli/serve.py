@@ -87,7 +87,7 @@ def serve(
     add_games(wanted.games)
     try:
         from astragal.hall.server.serve import bound, prepare, serve
-        from astragal.hall.settings import data_folder, kept_secret
+        from astragal.hall.settings import data_folder, stored_secret
         from astragal.hall.store.database import address_of
     except ModuleNotFoundError as error:
         raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
@@ -96,7 +96,7 @@ def serve(
         address_of(wanted.database)  # before its name becomes that of a file
     settings = settings_of(wanted.database or str(folder / "hall.sqlite"), host, wanted, mail)
     secret = secret_file or secret_beside(wanted.database, folder)
-    settings = replace(settings, secret=kept_secret(secret))
+    settings = replace(settings, secret=stored_secret(secret))
     listening = bound(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from astragal.lab.many import Told, Workers, local_workers
+from astragal.lab.many import NamedProgress, Workers, local_workers
 from astragal.lab.measure import Table
 from astragal.lab.simulate import Interrupted
 
@@ -49,20 +49,20 @@ class WorkArguments:
 
 
 @contextmanager
-def progress_bars() -> Iterator[Told]:
+def progress_bars() -> Iterator[NamedProgress]:
     """On a terminal a bar with the time left for each kind of games, nothing elsewhere."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bars: dict[str, TaskID] = {}
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
 
-        def told(label: str, total: int) -> Callable[[int], object]:
+        def progress_of(label: str, total: int) -> Callable[[int], object]:
             if label not in bars:
                 bars[label] = progress.add_task(label)
             progress.update(bars[label], total=total)
             return lambda done: progress.update(bars[label], completed=done)
 
-        yield told
+        yield progress_of
 
 
 @contextmanager
@@ -71,6 +71,6 @@ def going_on(folder: Path | None) -> Iterator[None]:
     try:
         yield
     except (Interrupted, KeyboardInterrupt) as error:
-        told = str(error).removesuffix(".") or "Interrupted"
+        reason = str(error).removesuffix(".") or "Interrupted"
         how = f"the same command resumes from {folder}" if folder else "use --to FOLDER to keep them"
-        raise Interrupted(f"{told}; {how}.") from None
+        raise Interrupted(f"{reason}; {how}.") from None

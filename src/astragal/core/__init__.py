@@ -4,7 +4,7 @@ from astragal.core.actions import Verbs, verb
 from astragal.core.components import component
 from astragal.core.contract import Board, Printed, Rules, Secrets, Traits, Words
 from astragal.core.errors import AstragalError
-from astragal.core.observation_kinds import NOT_SEEN, OWN, SEATS, Bits, Count, OneOf, numbered, things
+from astragal.core.observation_kinds import NOT_OBSERVED, OWN, SEATS, Bits, Count, OneOf, numbered, things
 from astragal.core.options import Choice, DataFile, Option, Whole
 from astragal.core.places import highest_first
 from astragal.core.rule import CHANCE, HIDDEN, OVER, by_number, rule
@@ -15,7 +15,7 @@ from astragal.core.view import View, fact
 __all__ = [
     "CHANCE",
     "HIDDEN",
-    "NOT_SEEN",
+    "NOT_OBSERVED",
     "OVER",
     "OWN",
     "SEATS",

@@ -222,7 +222,7 @@ def check_closely(course: Course, most_steps: int) -> int:
             if len(course.steps) == most_steps:
                 return most_steps
             check_position(course, seat)
-            if course.is_told:
+            if course.is_replayed:
                 return len(course.steps)
             step, move = course.next_step()
             check_step(course, step, move)
@@ -283,14 +283,14 @@ def _sentence(setting: Setting, error: GameFailed) -> str:
 
 def _leave_record(setting: Setting, error: GameFailed, folder: Path | None) -> str:
     """Write the record of a failing game; returns what is said about it."""
-    told = _sentence(setting, error)
+    sentence = _sentence(setting, error)
     if folder is None:
-        return f"{told}."
+        return f"{sentence}."
     record = empty_match(setting, RecordedLuck([])).record
     record.steps, record.ending = error.steps or [], f"{FAILED} of seed {setting.seed} game {error.number}"
     path = folder / f"check-failure-{setting.game.name}.txt"
     try:
         record.write(path)
     except AstragalError as problem:
-        return f"{told}. {problem}"
-    return f"{told}. The record {path} fails again under `astragal record verify`."
+        return f"{sentence}. {problem}"
+    return f"{sentence}. The record {path} fails again under `astragal record verify`."

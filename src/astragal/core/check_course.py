@@ -15,7 +15,7 @@ from astragal.core.view import SPECTATOR, View, view_of
 class Course:
     """The random game that the engines play under this number, or the steps of a record."""
 
-    def __init__(self, setting: Setting, number: int, told: Sequence[Step] | None = None) -> None:
+    def __init__(self, setting: Setting, number: int, recorded: Sequence[Step] | None = None) -> None:
         self.setting = setting
         self.number = number
         self.game = setting.game
@@ -24,7 +24,7 @@ class Course:
         self.moves: list[int] = []
         self.names = tuple(f"Player {seat + 1}" for seat in range(setting.players))
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, setting.players)}
-        self._told = told
+        self._recorded = recorded
         self._dice = SeededLuck(setting.seed, number)
         self._choices = SeededLuck(setting.seed, number, CHOICES)
 
@@ -37,14 +37,14 @@ class Course:
         return view_of(self.game, self.names, after, seat, (*self._seen[seat], shown))
 
     @property
-    def is_told(self) -> bool:
+    def is_replayed(self) -> bool:
         """Whether this is a record and all of its steps have been made."""
-        return self._told is not None and len(self.steps) == len(self._told)
+        return self._recorded is not None and len(self.steps) == len(self._recorded)
 
     def next_step(self) -> tuple[Step, int]:
         """The next step, not yet made."""
-        if self._told is not None:
-            step = self._told[len(self.steps)]
+        if self._recorded is not None:
+            step = self._recorded[len(self.steps)]
             return step, move_of(self.game, step)
         seat = self.game.rules.to_act(self.state)
         if seat == CHANCE:

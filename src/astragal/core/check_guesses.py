@@ -133,7 +133,7 @@ def compared_cells(game: Game) -> Iterator[int]:
 
 
 def _is_knowledge(field: Field, seats: int) -> bool:
-    kinds = field.seen.kinds.of(seats) if isinstance(field.seen, Bits) else ()
+    kinds = field.observed.kinds.of(seats) if isinstance(field.observed, Bits) else ()
     return any(
         isinstance(part, Seat) and part.alone
         for thing in (*kinds, *(thing for axis in field.along() for thing in axis.of(seats)))

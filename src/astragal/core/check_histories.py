@@ -112,5 +112,5 @@ def everything_shown(view: View) -> list[Any]:
     words = view.game.words
     said = [(choice(view, action), consequence(view, action)) for action in view.legal]
     drawn = [pieces(view, phone=phone) for phone in (False, True)] if is_drawn(view.game) else []
-    told = [words.prompt(view) if view.legal else "", words.phase(view), look(view), view.game.board.text(view)]
-    return [view.legal, view.scores, view.places, said, told, words.score_sheet(view), drawn]
+    texts = [words.prompt(view) if view.legal else "", words.phase(view), look(view), view.game.board.text(view)]
+    return [view.legal, view.scores, view.places, said, texts, words.score_sheet(view), drawn]

@@ -24,7 +24,7 @@ from astragal.core import libraries
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import Game, loop_folders, loop_name
-from astragal.core.observation_kinds import NotSeen
+from astragal.core.observation_kinds import NotObserved
 from astragal.core.private import OTHERS_WRITE, make_folder, make_private, only_we_change
 
 Entry = Callable[..., int]
@@ -294,6 +294,7 @@ def target_machine() -> Any:
 
 
 def values_code(game: Game) -> str:
-    """The `struct` code of integers that hold every number of a state that is seen: of 32 bits, if those do."""
-    seen = [field.code for field in game.rules.declaration.fields.values() if not isinstance(field.seen, NotSeen)]
-    return "q" if "q" in seen else "i"
+    """The `struct` code of integers that hold every observed number of a state: of 32 bits if that is enough."""
+    fields = game.rules.declaration.fields.values()
+    codes = [field.code for field in fields if not isinstance(field.observed, NotObserved)]
+    return "q" if "q" in codes else "i"

@@ -79,11 +79,11 @@ class Bits:
         self.kinds = kinds if isinstance(kinds, Things) else things(*kinds)
 
 
-class NotSeen:
+class NotObserved:
     """Nothing that a learner needs: it never changes during a game, or another field says the same."""
 
 
-Seen = Count | OneOf | Bits | NotSeen
+Observed = Count | OneOf | Bits | NotObserved
 
 COUNT = Count()
-NOT_SEEN = NotSeen()
+NOT_OBSERVED = NotObserved()

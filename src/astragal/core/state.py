@@ -10,7 +10,7 @@ from math import prod
 from operator import attrgetter
 from typing import Any, SupportsIndex, TypedDict, Unpack, overload
 
-from astragal.core.observation_kinds import COUNT, Bits, OneOf, Seen, Things, things
+from astragal.core.observation_kinds import COUNT, Bits, Observed, OneOf, Things, things
 from astragal.core.rule import is_plain, plain_from_source, rule_from_source
 
 Axes = tuple[Things | Sequence[str], ...]
@@ -22,7 +22,7 @@ _INTEGERS = (("b", 8), ("h", 16), ("i", 32), ("q", 64))
 class Field:
     """Whole numbers from `least` to `most`: one, or a table of them with the given shape.
 
-    For learners, `axes` names what lies along each axis of the table, and `seen` says what a number means; see
+    For learners, `axes` names what lies along each axis of the table, and `observed` says what a number means; see
     `astragal.core.observation_kinds`. A `constant` field is filled in at set-up from the options and never changes; a
     record names its options, so digest and checksum leave it out, and a game may add one without harm to older records.
     """
@@ -32,7 +32,7 @@ class Field:
     shape: tuple[int, ...] = ()
     _: KW_ONLY
     axes: Axes = ()
-    seen: Seen = COUNT
+    observed: Observed = COUNT
     constant: bool = False
 
     def __post_init__(self) -> None:
@@ -49,9 +49,9 @@ class Field:
         lengths = tuple(len(axis.of(seats)) for axis in self.along())
         if lengths != self.shape:
             raise ValueError(f"a field of shape {self.shape} has names for {lengths}")
-        if isinstance(self.seen, OneOf | Bits):
-            kinds = len(self.seen.kinds.of(seats))
-            values = (1 << kinds) if isinstance(self.seen, Bits) else kinds
+        if isinstance(self.observed, OneOf | Bits):
+            kinds = len(self.observed.kinds.of(seats))
+            values = (1 << kinds) if isinstance(self.observed, Bits) else kinds
             if values != self.most - self.least + 1:
                 raise ValueError(f"a field from {self.least} to {self.most} has names for {kinds} values or bits")
 
@@ -78,7 +78,7 @@ class About(TypedDict, total=False):
     """What else can be said of a field, by name."""
 
     axes: Axes
-    seen: Seen
+    observed: Observed
     constant: bool
 
 

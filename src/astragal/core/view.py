@@ -148,11 +148,11 @@ def fact(work_out: Callable[[View[S]], T]) -> Callable[[View[S]], T]:
     name = f"{work_out.__module__}.{work_out.__qualname__}"
 
     @wraps(work_out)
-    def told(view: View[S]) -> T:
+    def once(view: View[S]) -> T:
         facts = view.facts
         if name not in facts:
             facts[name] = work_out(view)
         found: T = facts[name]
         return found
 
-    return told
+    return once

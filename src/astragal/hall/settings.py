@@ -168,7 +168,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "astragal"
 
 
-def kept_secret(file: Path) -> str:
+def stored_secret(file: Path) -> str:
     """The secret that signs cookies: made once and kept where only its owner can read it."""
     try:
         make_folder(file.parent)

@@ -10,7 +10,7 @@ from astragal.core.options import OptionValue
 from astragal.lab.compare import Comparison, compare, said
 from astragal.lab.figures import Figures, Mean
 from astragal.lab.loops import measure_layout as layout
-from astragal.lab.many import Kept, Piece, Told, Workers, add_up, games_of, play_many
+from astragal.lab.many import NamedProgress, Piece, SavedCounts, Workers, add_up, games_of, play_many
 from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
@@ -113,7 +113,7 @@ class Balance:
         return framed(html(self))
 
 
-def measure_balance(plan: Plan, *, workers: Workers, progress: Told = lambda *_: int) -> Balance:
+def measure_balance(plan: Plan, *, workers: Workers, progress: NamedProgress = lambda *_: int) -> Balance:
     """Play all that is needed; what has been played is kept in the folder of the plan."""
     main = _main(plan, workers, progress)
     skill = [_until_precise(plan, table, _against(table), workers, progress) for table in plan.skill_tables]
@@ -122,46 +122,46 @@ def measure_balance(plan: Plan, *, workers: Workers, progress: Told = lambda *_:
     return Balance(plan, main, skill, luck, options)
 
 
-def _main(plan: Plan, workers: Workers, progress: Told) -> Figures:
+def _main(plan: Plan, workers: Workers, progress: NamedProgress) -> Figures:
     """The main table: exactly as many games as were asked for."""
     table = plan.table
     if not plan.games:
         return _until_precise(plan, table, "main", workers, progress)
-    kept = Kept([table], table.loop.SUMS_SIZE, plan.file("main"))
-    return _figures(table, plan.games, kept, workers, progress("main", plan.games))
+    saved = SavedCounts([table], table.loop.SUMS_SIZE, plan.file("main"))
+    return _figures(table, plan.games, saved, workers, progress("main", plan.games))
 
 
 def _against(table: Table) -> str:
     return f"{table.bots[0]} among {table.bots[1]}"
 
 
-def _compare_options(plan: Plan, workers: Workers, progress: Told) -> Comparison:
+def _compare_options(plan: Plan, workers: Workers, progress: NamedProgress) -> Comparison:
     games = OPTION_GAMES if plan.table.treeless else OPTION_MATCHES
     labels = ["as it is", *(said(name, value) for name, value in plan.other_values)]
-    told = progress("options", games)
+    of_options = progress("options", games)
     file = plan.file("options")
-    return compare(plan.option_tables, games, labels=labels, workers=workers, file=file, progress=told)
+    return compare(plan.option_tables, games, labels=labels, workers=workers, file=file, progress=of_options)
 
 
-def _until_precise(plan: Plan, table: Table, name: str, workers: Workers, progress: Told) -> Figures:
+def _until_precise(plan: Plan, table: Table, name: str, workers: Workers, progress: NamedProgress) -> Figures:
     """Play twice as many games until the intervals are narrow enough, or until there are as many as were asked for.
 
     The numbers of games do not depend on who plays them and on what was interrupted, so neither does the end.
     """
-    kept = Kept([table], table.loop.SUMS_SIZE, plan.file(name))
+    saved = SavedCounts([table], table.loop.SUMS_SIZE, plan.file(name))
     most = plan.games or MOST_GAMES
     wanted = min(FIRST_GAMES // table.setting.players * table.setting.players, most)
     while True:
-        if wanted >= kept.next_game or wanted == most:
-            figures = _figures(table, wanted, kept, workers, progress(name, wanted))
+        if wanted >= saved.next_game or wanted == most:
+            figures = _figures(table, wanted, saved, workers, progress(name, wanted))
             widest = max([*figures.seats["share ±"], *figures.bots["share ±"]])
             if widest <= plan.precision or wanted == most:
                 return figures
         wanted = min(2 * wanted, most)
 
 
-def _figures(table: Table, games: int, kept: Kept, workers: Workers, progress: Progress) -> Figures:
-    return Figures(table, play_many(table, games, workers=workers, kept=kept, progress=progress))
+def _figures(table: Table, games: int, saved: SavedCounts, workers: Workers, progress: Progress) -> Figures:
+    return Figures(table, play_many(table, games, workers=workers, saved=saved, progress=progress))
 
 
 def share_of_luck(plan: Plan, workers: Workers, progress: Progress = int) -> Mean:
@@ -171,8 +171,8 @@ def share_of_luck(plan: Plan, workers: Workers, progress: Progress = int) -> Mea
     (Fisher's). Choices change what luck there is to draw, so this is the least that luck does.
     """
     tables = [plan.table, replace(plan.table, variant=1)]
-    kept = Kept(tables, 6, plan.file("luck"))
-    sums = add_up(_agreement, tables, TWINS, workers=workers, kept=kept, progress=progress).numbers
+    saved = SavedCounts(tables, 6, plan.file("luck"))
+    sums = add_up(_agreement, tables, TWINS, workers=workers, saved=saved, progress=progress).numbers
     n, one, other, one_squares, other_squares, both = sums
     spread = sqrt((one_squares - one * one / n) * (other_squares - other * other / n))
     correlation = (both - one * other / n) / spread if spread else 0.0

@@ -17,7 +17,7 @@ from astragal.core.loop_layout import SHARES
 from astragal.core.options import OptionValue
 from astragal.lab.figures import Mean
 from astragal.lab.loops import measure_layout as layout
-from astragal.lab.many import Kept, Piece, Workers, add_up, games_of, table_header
+from astragal.lab.many import Piece, SavedCounts, Workers, add_up, games_of, table_header
 from astragal.lab.measure import Counts, Table
 from astragal.lab.simulate import Progress
 
@@ -124,8 +124,8 @@ def compare(
     if games < 2:
         raise AstragalError(f"Expected at least 2 games, not {games}.")
     names = measures(tables[0].setting.players)
-    kept = Kept(tables, SUMS * len(names) * len(tables), file)
-    sums = add_up(compare_pieces, tables, games, workers=workers, kept=kept, progress=progress).numbers
+    saved = SavedCounts(tables, SUMS * len(names) * len(tables), file)
+    sums = add_up(compare_pieces, tables, games, workers=workers, saved=saved, progress=progress).numbers
     labels = tuple(labels or labels_of(tables))
     return Comparison(tuple(tables), labels, games, tuple(_differences(labels, names, games, sums)))
 

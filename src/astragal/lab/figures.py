@@ -140,8 +140,8 @@ class Figures:
             offered, chosen, *having = self._part(layout.AT_ACTIONS + layout.ACTION_SIZE * action, layout.ACTION_SIZE)
             if offered:
                 verb = actions.split(action)[0].replace("_", " ")
-                told = {"verb": verb, "action": self._action_name(action), "offered": offered, "chosen": chosen}
-                found.append((told | {"chosen when offered": chosen / offered}, having))
+                row = {"verb": verb, "action": self._action_name(action), "offered": offered, "chosen": chosen}
+                found.append((row | {"chosen when offered": chosen / offered}, having))
         return self._effects(found)
 
     @cached_property

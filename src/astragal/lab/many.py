@@ -22,7 +22,7 @@ from astragal.lab.measure import Counts, Table, measure
 from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
-Told = Callable[[str, int], Progress]
+NamedProgress = Callable[[str, int], Progress]
 """Is told what is played and how many games, and gives what is told how far it is."""
 
 PIECE = 2048
@@ -97,7 +97,7 @@ def games_of(piece: Piece) -> Counts:
     return measure(piece.table)(piece.first, piece.last)
 
 
-class Kept:
+class SavedCounts:
     """Counts so far, in a file if there is one, so that an interrupted run can resume."""
 
     def __init__(self, tables: Sequence[Table], size: int, file: Path | None = None) -> None:
@@ -124,15 +124,15 @@ class Kept:
         self._saved = time.monotonic()
         if self._file is not None:
             openings = [[*opening, n] for opening, n in sorted(self.counts.openings.items())]
-            told = self._header | {"games": self.next_game, "counts": self.counts.numbers, "openings": openings}
-            write_whole(self._file, json.dumps(told) + "\n")
+            stored = self._header | {"games": self.next_game, "counts": self.counts.numbers, "openings": openings}
+            write_whole(self._file, json.dumps(stored) + "\n")
 
     def _read(self, file: Path) -> None:
         try:
-            told = json.loads(file.read_text(encoding="utf-8"))
-            header = {name: told[name] for name in self._header}
-            numbers, games = tuple(map(int, told["counts"])), int(told["games"])
-            openings = Counter({tuple(map(int, row[:-1])): int(row[-1]) for row in told["openings"]})
+            stored = json.loads(file.read_text(encoding="utf-8"))
+            header = {name: stored[name] for name in self._header}
+            numbers, games = tuple(map(int, stored["counts"])), int(stored["games"])
+            openings = Counter({tuple(map(int, row[:-1])): int(row[-1]) for row in stored["openings"]})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise AstragalError(f"The file {file} cannot be read as counts of games.") from error
         if header != self._header or len(numbers) != len(self.counts.numbers):
@@ -171,11 +171,11 @@ def make_folder(folder: Path) -> None:
 
 
 def play_many(
-    table: Table, games: int, *, workers: Workers, kept: Kept | None = None, progress: Progress = int
+    table: Table, games: int, *, workers: Workers, saved: SavedCounts | None = None, progress: Progress = int
 ) -> Counts:
     """Play games 0 up to a number and count; those that have been kept are not played again."""
-    kept = kept or Kept([table], table.loop.SUMS_SIZE)
-    return add_up(play_piece, [table], games, workers=workers, kept=kept, progress=progress)
+    saved = saved or SavedCounts([table], table.loop.SUMS_SIZE)
+    return add_up(play_piece, [table], games, workers=workers, saved=saved, progress=progress)
 
 
 def add_up(
@@ -184,27 +184,27 @@ def add_up(
     games: int,
     *,
     workers: Workers,
-    kept: Kept,
+    saved: SavedCounts,
     progress: Progress = int,
 ) -> Counts:
     """The sum of what a function counts in games 0 up to a number, of one table or of the same games of several."""
     if games < 1:
         raise AstragalError(f"Expected at least 1 game, not {games}.")
-    if kept.next_game > games:
-        raise AstragalError(f"Expected at least the {kept.next_game:,} games already played, not {games:,}.")
-    work = zip(*(pieces_of(table, kept.next_game, games) for table in tables), strict=True)
-    progress(kept.next_game)
+    if saved.next_game > games:
+        raise AstragalError(f"Expected at least the {saved.next_game:,} games already played, not {games:,}.")
+    work = zip(*(pieces_of(table, saved.next_game, games) for table in tables), strict=True)
+    progress(saved.next_game)
     try:
         for pieces, counts in in_order(play, work, workers):
-            kept.add(counts, pieces[0].last)
-            progress(kept.next_game)
+            saved.add(counts, pieces[0].last)
+            progress(saved.next_game)
     except KeyboardInterrupt:
-        raise Interrupted(f"Interrupted after {kept.next_game:,} of {games:,} games.") from None
+        raise Interrupted(f"Interrupted after {saved.next_game:,} of {games:,} games.") from None
     except BrokenExecutor as error:
-        raise AstragalError(f"A process was lost after {kept.next_game:,} of {games:,} games.") from error
+        raise AstragalError(f"A process was lost after {saved.next_game:,} of {games:,} games.") from error
     finally:
-        kept.save()
-    return kept.counts
+        saved.save()
+    return saved.counts
 
 
 def pieces_of(table: Table, first: int, last: int) -> Iterator[Piece]:

@@ -53,12 +53,12 @@ def framed(page: str) -> str:
     return f'<iframe srcdoc="{escape(own)}" sandbox="" title="Report" style="{style}"></iframe>'
 
 
-def section(title: str, told: str, picture: str, frame: pl.DataFrame, *, on: str) -> str:
+def section(title: str, explanation: str, picture: str, frame: pl.DataFrame, *, on: str) -> str:
     """A part of a page: a sentence, what it is based on, a picture, and the figures folded away behind it."""
     data = f'<div class="wide">{html_table(frame)}</div>'
     if picture:
         data = f"<details><summary>The figures</summary>{data}</details>"
-    sentence = f"<p>{escape(told)}</p>" if told else ""
+    sentence = f"<p>{escape(explanation)}</p>" if explanation else ""
     head = f'<section id="{anchor(title)}"><h2>{escape(title)}</h2>{sentence}<p class="on">{escape(on)}</p>'
     return f"{head}{picture}{data}</section>"
 

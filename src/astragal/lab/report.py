@@ -70,14 +70,14 @@ def html(balance: Balance) -> str:
     parts = [*_parts(balance)]
     options = ", ".join(said(name, value) for name, value in setting.options.items())
     links = "".join(f'<a href="#{anchor(name)}">{escape(name)}</a>' for name, _ in parts)
-    told = f"Rules {setting.game.version}; {options or 'no options'}."
-    head = f'<p class="on">{escape(told)}</p>'
+    explanation = f"Rules {setting.game.version}; {options or 'no options'}."
+    head = f'<p class="on">{escape(explanation)}</p>'
     return page(title, head + bullets(summary(balance)) + f"<nav>{links}</nav>" + "\n".join(text for _, text in parts))
 
 
-def _part(figures: Figures, title: str, told: str, picture: str, frame: pl.DataFrame) -> tuple[str, str]:
+def _part(figures: Figures, title: str, explanation: str, picture: str, frame: pl.DataFrame) -> tuple[str, str]:
     """A part of the page with its title."""
-    return title, section(title, told, picture, frame, on=stands_on(figures))
+    return title, section(title, explanation, picture, frame, on=stands_on(figures))
 
 
 def _parts(balance: Balance) -> Iterator[tuple[str, str]]:
@@ -86,14 +86,16 @@ def _parts(balance: Balance) -> Iterator[tuple[str, str]]:
     yield from _shares(balance)
     yield from _courses(main)
     if balance.options:
-        told = "What changes when a single option is changed, under the same luck; only clear differences are listed."
+        explanation = (
+            "What changes when a single option is changed, under the same luck; only clear differences are listed."
+        )
         on = f"{balance.options.games:,} games each, {main.table.bots[0]} in every seat; intervals hold jointly."
-        yield "Options", section("Options", told, "", difference_table(balance.options), on=on)
+        yield "Options", section("Options", explanation, "", difference_table(balance.options), on=on)
     yield from _effects(main)
     yield _part(main, "Hardly used", _unused(main), "", hardly_used(main))
     yield _part(main, "Weak choices", "Often offered, and seats that chose it win less.", "", weak_choices(main))
-    told = f"The first choices of a game, in the first {main.counts.openings.total():,} games."
-    yield _part(main, "Openings", told, "", main.openings)
+    explanation = f"The first choices of a game, in the first {main.counts.openings.total():,} games."
+    yield _part(main, "Openings", explanation, "", main.openings)
 
 
 def _games(main: Figures) -> Iterator[tuple[str, str]]:
@@ -112,20 +114,20 @@ def _shares(balance: Balance) -> Iterator[tuple[str, str]]:
     yield _part(main, "Who begins", "By turn order: first, second …", order, main.order)
     for figures in balance.skill:
         title = f"Skill: {figures.table.bots[0]} among {figures.table.bots[1]}"
-        told = "Whatever a better player wins beyond a fair share is skill."
-        yield _part(figures, title, told, pictures.shares(figures.bots, "bot", fair=fair), figures.bots)
+        explanation = "Whatever a better player wins beyond a fair share is skill."
+        yield _part(figures, title, explanation, pictures.shares(figures.bots, "bot", fair=fair), figures.bots)
 
 
 def _courses(main: Figures) -> Iterator[tuple[str, str]]:
     changes = pictures.bars(main.lead_changes, "lead changes", of="games")
-    told = "How often a different seat from the last one led alone."
-    yield _part(main, "Changes of the lead", told, changes, main.lead_changes)
+    explanation = "How often a different seat from the last one led alone."
+    yield _part(main, "Changes of the lead", explanation, changes, main.lead_changes)
     decided = pictures.bars(main.decided, "made", of="games")
-    told = "How far into the game the winner took the lead for good; 100 % means only at the very end."
-    yield _part(main, "When it was decided", told, decided, main.decided)
+    explanation = "How far into the game the winner took the lead for good; 100 % means only at the very end."
+    yield _part(main, "When it was decided", explanation, decided, main.decided)
     course = pictures.course(main.leaders, fair=main.fair)
-    told = "How often the sole leader, and the seat that is alone in last place, wins in the end."
-    yield _part(main, "Runaways and comebacks", told, course, main.leaders)
+    explanation = "How often the sole leader, and the seat that is alone in last place, wins in the end."
+    yield _part(main, "Runaways and comebacks", explanation, course, main.leaders)
 
 
 def _effects(main: Figures) -> Iterator[tuple[str, str]]:
@@ -187,8 +189,8 @@ def summary(balance: Balance) -> list[str]:
 
 def _luck_line(luck: Mean, bot: str) -> str:
     means = f"at least this share of them is luck when {bot} bots play" if luck.value > luck.margin else "none shows"
-    told = "Luck: under the same luck with other choices, leads in points correlate by"
-    return f"{told} {luck.value:.2f} ± {luck.margin:.2f}; {means}."
+    explanation = "Luck: under the same luck with other choices, leads in points correlate by"
+    return f"{explanation} {luck.value:.2f} ± {luck.margin:.2f}; {means}."
 
 
 def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
@@ -198,8 +200,8 @@ def _seat_line(frame: pl.DataFrame, label: str, fair: float) -> str:
     verdict = "which may be chance"
     if abs(share - fair) > margin:
         verdict = "more than fair" if share > fair else "less than fair"
-    told = f"{share:.1%} ± {margin:.1%} where {fair:.1%} is fair, {verdict}"
-    return f"{label.capitalize()} {off[label]} is farthest from a fair share and wins {told}."
+    explanation = f"{share:.1%} ± {margin:.1%} where {fair:.1%} is fair, {verdict}"
+    return f"{label.capitalize()} {off[label]} is farthest from a fair share and wins {explanation}."
 
 
 def _middle(frame: pl.DataFrame, label: str) -> str:

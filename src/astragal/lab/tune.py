@@ -134,8 +134,8 @@ class _Measured:
         self._known: dict[str, dict[str, float]] = {}
         if file is not None and file.exists():
             try:
-                told = json.loads(file.read_text(encoding="utf-8"))
-                header, self._known = told["header"], told["measured"]
+                stored = json.loads(file.read_text(encoding="utf-8"))
+                header, self._known = stored["header"], stored["measured"]
             except (OSError, ValueError, KeyError, TypeError) as error:
                 raise AstragalError(f"The file {file} cannot be read as trials.") from error
             if header != self._header:

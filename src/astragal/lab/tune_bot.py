@@ -112,7 +112,7 @@ def _margin(shares: list[float]) -> float:
 def write_settings(file: Path, settings: Settings, tuning: Tuning) -> None:
     """Write a `search.toml` with what differs from the usual settings."""
     usual = Settings()
-    told = (
+    heading = (
         f"# Found by `astragal tune-bot`: {tuning.simulations} simulations, {tuning.lucks} lucks, seed {tuning.seed}."
     )
     chosen = [
@@ -120,4 +120,4 @@ def write_settings(file: Path, settings: Settings, tuning: Tuning) -> None:
         for field in fields(Settings)
         if getattr(settings, field.name) != getattr(usual, field.name)
     ]
-    write_whole(file, "\n".join([told, *chosen]) + "\n")
+    write_whole(file, "\n".join([heading, *chosen]) + "\n")

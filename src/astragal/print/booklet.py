@@ -34,33 +34,33 @@ def print_rules(made: Edition) -> bytes:
     """The rulebook as PDF, two pages on each side of a sheet."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        told = _told(made, folder)
-        main = _written(folder, told)
+        content = _content(made, folder)
+        main = _written(folder, content)
         last = int(json.loads(compiler(main).query("<end>", field="value", one=True)))
-        _write(folder / "booklet.json", {**told, "blank": -(last + 1) % 4})
+        _write(folder / "booklet.json", {**content, "blank": -(last + 1) % 4})
         (folder / "booklet.pdf").write_bytes(compiler(main).compile(format="pdf", timestamp=BEGINNING_OF_TIME))
-        return _imposed(made, folder, last + 1 + -(last + 1) % 4, told)
+        return _imposed(made, folder, last + 1 + -(last + 1) % 4, content)
 
 
 def placed_notes(made: Edition) -> list[dict[str, Any]]:
     """Where the notes in the margin came to lie, for tests: their page, that of their chapter, and millimetres."""
     with TemporaryDirectory() as name:
-        main = _written(Path(name), _told(made, Path(name)))
+        main = _written(Path(name), _content(made, Path(name)))
         return list(json.loads(compiler(main).query("<placed-note>", field="value")))
 
 
 def rules_pictures(made: Edition) -> list[str]:
     """The pages of the rulebook as SVG, with their letters as outlines."""
     with TemporaryDirectory() as name:
-        main = _written(Path(name), _told(made, Path(name)))
+        main = _written(Path(name), _content(made, Path(name)))
         return [page.decode() for page in compiler(main).compile(format="svg")]
 
 
-def _written(folder: Path, told: dict[str, Any]) -> Path:
+def _written(folder: Path, content: dict[str, Any]) -> Path:
     """The booklet as the typesetter reads it, still without blank pages."""
     main = folder / "booklet.typ"
     main.write_bytes((TEMPLATES / "booklet.typ").read_bytes())
-    _write(folder / "booklet.json", {**told, "blank": 0})
+    _write(folder / "booklet.json", {**content, "blank": 0})
     return main
 
 
@@ -73,15 +73,15 @@ def folded(pages: int) -> list[tuple[int, int]]:
     return sides
 
 
-def _imposed(made: Edition, folder: Path, pages: int, told: dict[str, Any]) -> bytes:
+def _imposed(made: Edition, folder: Path, pages: int, content: dict[str, Any]) -> bytes:
     paper = made.paper
     _write(
         folder / "sheets.json",
         {
-            "title": told["title"],
+            "title": content["title"],
             "sheet": [paper.width, paper.height],
-            "width": told["width"],
-            "height": told["height"],
+            "width": content["width"],
+            "height": content["height"],
             "sides": folded(pages),
         },
     )
@@ -91,11 +91,11 @@ def _imposed(made: Edition, folder: Path, pages: int, told: dict[str, Any]) -> b
     return data
 
 
-def _write(path: Path, told: dict[str, Any]) -> None:
-    path.write_text(json.dumps(told), encoding="utf-8")
+def _write(path: Path, content: dict[str, Any]) -> None:
+    path.write_text(json.dumps(content), encoding="utf-8")
 
 
-def _told(made: Edition, folder: Path) -> dict[str, Any]:
+def _content(made: Edition, folder: Path) -> dict[str, Any]:
     """Everything that stands in the booklet; its pictures are written beside it."""
     game = made.game
     page = game.folder / "README.md"

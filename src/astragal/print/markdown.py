@@ -20,13 +20,13 @@ def blocks_of(text: str) -> list[Block]:
 
 def _without_empty_chapters(blocks: list[Block]) -> list[Block]:
     """Leave out chapters that only say that there is nothing to say."""
-    kept: list[Block] = []
+    remaining: list[Block] = []
     for block in blocks:
         if block["kind"] == "paragraph" and [run["text"] for run in block["runs"]] == ["None."]:
-            kept.pop()
+            remaining.pop()
         else:
-            kept.append(block)
-    return kept
+            remaining.append(block)
+    return remaining
 
 
 def _for_paper(blocks: Iterator[Block]) -> Iterator[Block]:

@@ -29,15 +29,15 @@ def take_page(game: Game, s: Any, options: dict[str, OptionValue], paper: Paper,
         Label(0, 17, _summary(game, s.players, dice, len(pages) + 1), 9),
     ]
     art, said = _players(game, s.players)
-    drawn, told = _things(things)
-    art, words = art + at(0, 27, drawn), [*words, *said, *moved(told, 0, 27)]
+    drawn, labels = _things(things)
+    art, words = art + at(0, 27, drawn), [*words, *said, *moved(labels, 0, 27)]
     y = 40 + STEP * max(1, len(things))
-    drawn, told = _printed(pages)
-    art, words = art + at(0, y, drawn), [*words, *moved(told, 0, y)]
+    drawn, labels = _printed(pages)
+    art, words = art + at(0, y, drawn), [*words, *moved(labels, 0, y)]
     y += 8 + TABLE_STEP * (2 + len(_rows(pages)))
-    drawn, told, height = at_a_glance(game, s.players, options, paper)
+    drawn, labels, height = at_a_glance(game, s.players, options, paper)
     if y + height <= BLOCK[1]:
-        art, words = art + at(0, BLOCK[1] - height, drawn), [*words, *moved(told, 0, BLOCK[1] - height)]
+        art, words = art + at(0, BLOCK[1] - height, drawn), [*words, *moved(labels, 0, BLOCK[1] - height)]
     left, top = (paper.width - BLOCK[0]) / 2, (paper.height - BLOCK[1]) / 2
     return SetPage(paper.width, paper.height, at(left, top, art), moved(words, left, top))
 

@@ -60,19 +60,19 @@ def measured_words(title: str, pages: Sequence[SetPage], look: Look) -> list[dic
 
 def _written(folder: Path, title: str, pages: Sequence[SetPage], look: Look, *, measured: bool = False) -> Path:
     """Write what the typesetter reads; returns its main file."""
-    told = []
+    contents = []
     for number, page in enumerate(pages):
         picture = f"page-{number}.svg"
         (folder / picture).write_text(look.svg(page.width, page.height, page.art), encoding="utf-8")
-        words = [_told(word, look) for word in page.words]
-        told.append({"width": page.width, "height": page.height, "picture": picture, "words": words})
-    text = json.dumps({"title": title, "measured": measured, "pages": told})
+        words = [_label(word, look) for word in page.words]
+        contents.append({"width": page.width, "height": page.height, "picture": picture, "words": words})
+    text = json.dumps({"title": title, "measured": measured, "pages": contents})
     (folder / "pages.json").write_text(text, encoding="utf-8")
     (folder / "pages.typ").write_bytes((TEMPLATES / "pages.typ").read_bytes())
     return folder / "pages.typ"
 
 
-def _told(word: Label, look: Look) -> dict[str, Any]:
+def _label(word: Label, look: Look) -> dict[str, Any]:
     kinds = word.kind.split()
     colour = next((kind for kind in kinds if kind in look.colours), "ink")
     return {

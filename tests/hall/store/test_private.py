@@ -9,7 +9,7 @@ import pytest
 from hall.table import Person, serving
 
 from astragal.core.errors import AstragalError
-from astragal.hall.settings import kept_secret
+from astragal.hall.settings import stored_secret
 from astragal.hall.store.database import Database, keep_private
 from astragal.hall.store.migrate import migrate
 
@@ -33,7 +33,7 @@ def test_a_new_hall_is_its_users_alone(tmp_path: Path) -> None:
     file = tmp_path / "data" / "hall.sqlite"
     with serving(str(file)) as server:
         Person(server, "Ann").open()
-        kept_secret(tmp_path / "data" / "hall.secret")
+        stored_secret(tmp_path / "data" / "hall.secret")
         modes = {path.name: mode(path) for path in file.parent.iterdir()}
 
     assert modes == dict.fromkeys(("hall.sqlite", "hall.sqlite-wal", "hall.sqlite-shm", "hall.secret"), 0o600)
@@ -43,7 +43,7 @@ def test_a_new_hall_is_its_users_alone(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("open_to_all")
 def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     file, secret = tmp_path / "hall.sqlite", tmp_path / "hall.secret"
-    kept = kept_secret(secret)
+    stored = stored_secret(secret)
     database = Database(str(file))
     migrate(database)
     for path in tmp_path.iterdir():
@@ -52,7 +52,7 @@ def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     Database(str(file)).close()
     database.close()
 
-    assert kept_secret(secret) == kept
+    assert stored_secret(secret) == stored
     assert {mode(path) for path in tmp_path.iterdir()} == {0o600}
 
 

@@ -93,14 +93,14 @@ class Course:
     def learn(self, minutes: float, report_every: float, tell: Tell) -> None:
         """Learn for a time; what was learned is kept, also when somebody is in a hurry."""
         begun, before = time.monotonic(), self.seconds
-        whole, told = before + 60 * minutes, before
+        whole, reported = before + 60 * minutes, before
         try:
             while self.seconds < whole:
                 self.learner.lesson(self.seconds / whole)
                 self.seconds = before + time.monotonic() - begun
-                if self.seconds - told >= report_every and self.seconds < whole:
+                if self.seconds - reported >= report_every and self.seconds < whole:
                     tell(str(self._report()))
-                    told = self.seconds = before + time.monotonic() - begun
+                    reported = self.seconds = before + time.monotonic() - begun
         except KeyboardInterrupt:
             tell("Stopped.")
         self.seconds = before + time.monotonic() - begun
@@ -129,7 +129,7 @@ class Course:
         title = f"{learner.layout.game.title}, {learner.layout.players} players"
         self.curve.write_text(draw_curve(title, self.reports, 1 / learner.layout.players))
         part = self.checkpoint.with_name(self.checkpoint.name + ".part")
-        kept = {
+        checkpoint = {
             "header": asdict(Header.of(learner.layout)),
             "settings": asdict(learner.settings),
             "policy": learner.policy.state_dict(),
@@ -140,7 +140,7 @@ class Course:
             "seconds": self.seconds,
             "reports": [asdict(report) for report in self.reports],
         }
-        torch.save(kept, part)
+        torch.save(checkpoint, part)
         part.replace(self.checkpoint)
 
     def _layers(self) -> list[tuple[Any, Any]]:

@@ -22,9 +22,9 @@ from .search_layout import (  # type: ignore[import-not-found]  # of the bots
     AVAILABLE,
     CHILD,
     EXPLORATION,
-    KEPT,
     LAST_VALUES,
     MOST_NODES,
+    NEW_ROOT,
     NODE_SIZE,
     NODES,
     ONE,
@@ -88,7 +88,7 @@ class Memory(NamedTuple):
 def search(memory: Memory) -> int:
     """Run the simulations of a job; first take over what is still of use from the tree before."""
     job, nodes = memory.job, memory.nodes
-    if job[KEPT]:
+    if job[NEW_ROOT]:
         keep_subtree(job, nodes, memory.before)
     stream = (job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3])
     while job[SIMULATIONS] > 0:

@@ -3,7 +3,7 @@
 from math import prod
 from typing import Any
 
-from astragal.core.observation_kinds import SEATS, NotSeen
+from astragal.core.observation_kinds import SEATS, NotObserved
 from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
@@ -33,7 +33,7 @@ def _list_source() -> str:
     lines = ["def list_numbers(s, numbers):"]
     first = 0
     for name, field in RULES.declaration.fields.items():
-        if not isinstance(field.seen, NotSeen):
+        if not isinstance(field.observed, NotObserved):
             place, cell = str(first), name
             for depth, length in enumerate(field.shape):
                 seats = bool(field.axes) and field.axes[depth] is SEATS

@@ -82,7 +82,7 @@ class Observer:
         seat = SPECTATOR if self._public else player
         title = "everybody\n" if self._public else f"seat {player + 1}\n"
         if self._recall:
-            return title + position.told(seat)
+            return title + position.information(seat)
         lines = listed(position.view(seat).state).splitlines(keepends=True)
         if self._private:
             public = listed(position.view(SPECTATOR).state).splitlines(keepends=True)

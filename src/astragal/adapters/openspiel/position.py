@@ -58,7 +58,7 @@ class Table:
         """The first position; nobody has seen anything."""
         return Position(self, self._start, 0, (NOTHING,) * len(self.seats))
 
-    def told(self, view: View, seen: Seen) -> str:
+    def information(self, view: View, seen: Seen) -> str:
         """What a seat has seen, and what it knows now: the fields that are not as they were at the start.
 
         Where nothing is hidden the steps say it all.
@@ -96,7 +96,7 @@ class Position:
     game needs none of it.
     """
 
-    __slots__ = ("_known", "_moves", "_seen", "_shared", "_told", "decisions", "state", "table", "to_act")
+    __slots__ = ("_information", "_known", "_moves", "_seen", "_shared", "decisions", "state", "table", "to_act")
 
     def __init__(self, table: Table, state: Any, decisions: int, seen: tuple[Seen, ...]) -> None:
         self.table = table
@@ -107,7 +107,7 @@ class Position:
         self._known = state  # the state to which all that was seen leads
         self._seen = seen  # a spectator comes first
         self._moves: list[int] = []  # those since then
-        self._told: dict[int, str] = {}
+        self._information: dict[int, str] = {}
 
     def _who(self) -> int:
         return OVER if self.decisions >= self.table.horizon else int(self.table.game.rules.to_act(self.state))
@@ -118,7 +118,7 @@ class Position:
         twin.table, twin.state, twin.decisions, twin.to_act = self.table, self.state, self.decisions, self.to_act
         twin._known, twin._seen, twin._moves = self._known, self._seen, self._moves.copy()
         self._shared = twin._shared = True
-        twin._told = {}
+        twin._information = {}
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
@@ -140,7 +140,7 @@ class Position:
             self._shared = False
         rules.apply(self.state, move)
         self._moves.append(move)
-        self._told.clear()
+        self._information.clear()
         self.decisions += self.to_act >= 0
         self.to_act = self._who()
 
@@ -168,11 +168,11 @@ class Position:
         """What a seat, or a spectator, has seen so far."""
         return self._all_seen()[seat - SPECTATOR]
 
-    def told(self, seat: int) -> str:
+    def information(self, seat: int) -> str:
         """What a seat, or a spectator, has seen so far and knows now, in words."""
-        if seat not in self._told:
-            self._told[seat] = self.table.told(self.view(seat), self.seen(seat))
-        return self._told[seat]
+        if seat not in self._information:
+            self._information[seat] = self.table.information(self.view(seat), self.seen(seat))
+        return self._information[seat]
 
     def _all_seen(self) -> tuple[Seen, ...]:
         if self._moves:

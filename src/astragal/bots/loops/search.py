@@ -26,11 +26,11 @@ from .search_layout import (
     DEPTH,
     EXPLORATION,
     GREED,
-    KEPT,
     LAST_VALUES,
     LOOKS,
     MARGIN,
     MOST_NODES,
+    NEW_ROOT,
     NODE_SIZE,
     NODES,
     ONE,
@@ -91,7 +91,7 @@ class Memory(NamedTuple):
 def search(memory: Memory) -> int:
     """Run the simulations of a job; first take over what is still of use from the tree before."""
     s, job, nodes = memory.s, memory.job, memory.nodes
-    if job[KEPT]:
+    if job[NEW_ROOT]:
         keep_subtree(job, nodes, memory.before)
     stream = (job[STREAM], job[STREAM + 1], job[STREAM + 2], job[STREAM + 3])
     while job[SIMULATIONS] > 0:
@@ -303,9 +303,9 @@ def back_up(node: int, job: Any, nodes: Any) -> None:
 @rule
 def keep_subtree(job: Any, nodes: Any, before: Any) -> None:
     """Copy the nodes below one of the tree before; a copy's child is the old one until its own children follow."""
-    copy_node(nodes, 0, before, job[KEPT])
+    copy_node(nodes, 0, before, job[NEW_ROOT])
     nodes[SIBLING] = 0
-    job[KEPT] = 0
+    job[NEW_ROOT] = 0
     job[NODES] = 1
     node = 0
     while node < job[NODES]:

@@ -18,7 +18,7 @@ NODE_SIZE = 9
     CLAIRVOYANT,
     NODES,
     MOST_NODES,
-    KEPT,
+    NEW_ROOT,
     STAMP,
     EXPLORATION,
     BIAS,

@@ -144,7 +144,7 @@ class Dice:
 
     def agrees_on(self, s: S, seat: int) -> bool:
         """Whether the dice of one seat are where a state tells it."""
-        unused, picked, locked, not_told = [0] * len(s.hand), [0] * len(s.hand), 0, _not_told(s)
+        unused, picked, locked, unknown = [0] * len(s.hand), [0] * len(s.hand), 0, _unknown_place(s)
         for face, place in zip(self.faces[seat], self.places[seat], strict=True):
             if place == UNUSED:
                 unused[face] += 1
@@ -152,7 +152,7 @@ class Dice:
                 picked[face] += 1
             elif place >= LOCKED and s.archive[place - LOCKED][face] == seat:
                 locked += 1
-            elif place != not_told:
+            elif place != unknown:
                 return False
         hand = s.hand if seat == s.turn and s.phase == rules.CHOOSE_REROLL else [0] * len(s.hand)
         return unused == s.dice[seat] and picked == hand and locked == sum(row.count(seat) for row in s.archive)
@@ -160,10 +160,10 @@ class Dice:
     def agree(self, s: S) -> None:
         """Make the dice agree with a state, with as little change as possible."""
         white = [n for n in rules.NUMBERS for _ in range(s.communal[n] - (n == s.boss))]
-        told = [s.boss, *white]
-        told += [0] * (len(self.communal) - len(told))
-        if self.communal[BOSS] != s.boss or sorted(self.communal) != sorted(told):
-            self.communal = told
+        known = [s.boss, *white]
+        known += [0] * (len(self.communal) - len(known))
+        if self.communal[BOSS] != s.boss or sorted(self.communal) != sorted(known):
+            self.communal = known
         for seat in range(self.players):
             self.agree_on(s, seat)
 
@@ -171,7 +171,7 @@ class Dice:
         """The dice of one seat: each that the state tells of is the one that is most like it."""
         faces, places = self.faces[seat], self.places[seat]
         left = [*range(rules.PLAYER_DICE)]
-        missing = _told(s, seat)
+        missing = _known_dice(s, seat)
         for likeness in range(4):
             for wanted in missing[:]:
                 found = next((die for die in left if _unlike(faces[die], places[die], wanted) <= likeness), -1)
@@ -182,23 +182,23 @@ class Dice:
             if not missing:
                 break
         for die in left:
-            places[die] = _not_told(s)
+            places[die] = _unknown_place(s)
             if places[die] == UNROLLED:
                 faces[die] = 0
 
 
-def _told(s: S, seat: int) -> list[tuple[int, int]]:
+def _known_dice(s: S, seat: int) -> list[tuple[int, int]]:
     """Place and face of the dice that a state tells of: all but those that are used or being rolled."""
-    told = [
+    known = [
         (LOCKED + table, number) for table in range(3) for number in rules.NUMBERS if s.archive[table][number] == seat
     ]
-    told += [(UNUSED, number) for number in rules.NUMBERS for _ in range(s.dice[seat][number])]
+    known += [(UNUSED, number) for number in rules.NUMBERS for _ in range(s.dice[seat][number])]
     if seat == s.turn and s.phase == rules.CHOOSE_REROLL:
-        told += [(PICKED, number) for number in rules.NUMBERS for _ in range(s.hand[number])]
-    return told
+        known += [(PICKED, number) for number in rules.NUMBERS for _ in range(s.hand[number])]
+    return known
 
 
-def _not_told(s: S) -> int:
+def _unknown_place(s: S) -> int:
     """Where all other dice are."""
     return UNROLLED if s.phase <= rules.REROLL else USED
 

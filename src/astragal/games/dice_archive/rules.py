@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import (
     CHANCE,
-    NOT_SEEN,
+    NOT_OBSERVED,
     OVER,
     SEATS,
     Choice,
@@ -48,26 +48,26 @@ FACES = things("none", *NUMBERS)
 class S(State):
     """The archive, the tasks, the dice and whose turn it is."""
 
-    players = field(2, 5, seen=NOT_SEEN)
-    archive_needs = field(1, 4, (3,), seen=NOT_SEEN)  # equal dice needed in each table, from left to right
-    task_needs = field(1, 4, (3,), seen=NOT_SEEN)
-    last_week = field(1, 1000, seen=NOT_SEEN)
-    week = field(1, 1000, seen=Count(half=10))
-    phase = field(CHOOSE_WORKER, END, seen=OneOf(PHASES))
-    token = field(0, 4, seen=OneOf(SEATS))  # who is the worker of the week
-    boss = field(0, 6, seen=OneOf(FACES))  # what the boss die shows, 0 before it is rolled
+    players = field(2, 5, observed=NOT_OBSERVED)
+    archive_needs = field(1, 4, (3,), observed=NOT_OBSERVED)  # equal dice needed in each table, from left to right
+    task_needs = field(1, 4, (3,), observed=NOT_OBSERVED)
+    last_week = field(1, 1000, observed=NOT_OBSERVED)
+    week = field(1, 1000, observed=Count(half=10))
+    phase = field(CHOOSE_WORKER, END, observed=OneOf(PHASES))
+    token = field(0, 4, observed=OneOf(SEATS))  # who is the worker of the week
+    boss = field(0, 6, observed=OneOf(FACES))  # what the boss die shows, 0 before it is rolled
     communal = field(0, 4, (7,), axes=(FACES,))  # communal dice by number, the boss die among them
     dice = field(0, 6, (5, 7), axes=(SEATS, FACES))  # each player's unused dice by number
     hand = field(0, 6, (7,), axes=(FACES,))  # dice picked for the reroll, by number
     to_roll = field(0, 6)
-    first = field(0, 4, seen=OneOf(SEATS))  # the most motivated player, then the starting player
-    turn = field(0, 4, seen=OneOf(SEATS))
+    first = field(0, 4, observed=OneOf(SEATS))  # the most motivated player, then the starting player
+    turn = field(0, 4, observed=OneOf(SEATS))
     # What the die showed that was given up for overtime this turn, 0 if none was.
-    overtime = field(0, 6, seen=OneOf(FACES))
-    number = field(0, 6, seen=OneOf(FACES))  # the number chosen for the action, 0 before that
+    overtime = field(0, 6, observed=OneOf(FACES))
+    number = field(0, 6, observed=OneOf(FACES))  # the number chosen for the action, 0 before that
     tasks = field(0, 1, (5, 3, 7), axes=(SEATS, TABLES, FACES))
     # Whose die is locked in each space.
-    archive = field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), seen=OneOf(things("nobody") + SEATS))
+    archive = field(NOBODY, 4, (3, 7), axes=(TABLES, FACES), observed=OneOf(things("nobody") + SEATS))
 
 
 class Moves(Verbs):

@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core import (
     CHANCE,
-    NOT_SEEN,
+    NOT_OBSERVED,
     OVER,
     SEATS,
     OneOf,
@@ -53,19 +53,19 @@ FACES = things("no die") + things(*range(1, 7))
 class S(State):
     """The boards, the dice and whose turn it is."""
 
-    players = field(2, 5, seen=NOT_SEEN)
-    phase = field(CHOOSE_START_PLAYER, END, seen=OneOf(PHASES))
-    start_player = field(0, 4, seen=OneOf(SEATS))
+    players = field(2, 5, observed=NOT_OBSERVED)
+    phase = field(CHOOSE_START_PLAYER, END, observed=OneOf(PHASES))
+    start_player = field(0, 4, observed=OneOf(SEATS))
     rolled = field(0, 13)
     turns = field(0, 5)
     table = field(0, 6, (3, 7), axes=(DICE, FACES))  # dice that nobody has taken, by colour and number
     # The numbers of the dice before each player, 0 where there is none.
-    taken = field(0, 6, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(FACES))
-    taken_colour = field(RED, PURPLE, (5, 2), axes=(SEATS, numbered("die", 2)), seen=OneOf(DICE))
-    half = field(RED, BLUE, seen=OneOf(HALVES))  # the colour chosen this turn
-    marking = field(0, 2, seen=OneOf(("die 1", "die 2", "none")))  # which of the taken dice is being marked
+    taken = field(0, 6, (5, 2), axes=(SEATS, numbered("die", 2)), observed=OneOf(FACES))
+    taken_colour = field(RED, PURPLE, (5, 2), axes=(SEATS, numbered("die", 2)), observed=OneOf(DICE))
+    half = field(RED, BLUE, observed=OneOf(HALVES))  # the colour chosen this turn
+    marking = field(0, 2, observed=OneOf(("die 1", "die 2", "none")))  # which of the taken dice is being marked
     marks = field(0, 1, (5, 2, 5, 5), axes=(SEATS, HALVES, numbered("row", 5), numbered("column", 5)))
-    sixes = field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), seen=OneOf(SIXES))
+    sixes = field(OPEN, USED, (5, 2, 5), axes=(SEATS, HALVES, numbered("row", 5)), observed=OneOf(SIXES))
 
 
 class Moves(Verbs):

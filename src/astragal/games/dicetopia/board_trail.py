@@ -192,13 +192,13 @@ class Trail:
 # The state has the last word
 
 
-def _agreed(s: S, told: Names) -> Names:
+def _agreed(s: S, names: Names) -> Names:
     """Names for exactly what is there: the last prison die, for one, is drafted without a choice."""
     there = _present(s)
-    found = {place: name for place, kind in there.items() if (name := told.get(place, "")).startswith(kind)}
+    found = {place: name for place, kind in there.items() if (name := names.get(place, "")).startswith(kind)}
     if len(found) < len(there):
         used = set(found.values())
-        homeless = [name for place, name in told.items() if place >= TARGET_COUNT and name not in used]
+        homeless = [name for place, name in names.items() if place >= TARGET_COUNT and name not in used]
         for place, kind in there.items():
             if place not in found:
                 is_found = kind == DIE and homeless

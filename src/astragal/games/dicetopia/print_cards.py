@@ -163,8 +163,8 @@ def faction_board(s: S, number: int) -> Face:
         Label(45.7, 76, "face down", 7, "center muted"),
     ]
     drawn, said = _crew(s.agents_each)
-    more, told = _actions(s)
-    return Face(width, height, art + drawn + more, (*words, *said, *told), f"faction {faction.title}")
+    more, labels = _actions(s)
+    return Face(width, height, art + drawn + more, (*words, *said, *labels), f"faction {faction.title}")
 
 
 def _said(text: str) -> str:

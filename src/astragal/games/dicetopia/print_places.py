@@ -102,10 +102,10 @@ def prison(s: S) -> Face:
         art += f"<path class='rule' d='M{x - 5:g} {y - 9:g}v18.400M{x + 5:g} {y - 9:g}v18.400'/>" + shape(
             seat, x, y, 4.4
         )
-    told = (
+    reminder = (
         "thugs wait here; the die swapped for a thug stays until the draft at the end"
         if s.thugs_each
         else "empty in this scenario"
     )
-    words.append(Label(47.2, 72, told, 8.5, "bold center", width=78))
+    words.append(Label(47.2, 72, reminder, 8.5, "bold center", width=78))
     return Face(*HALF, art, tuple(words), "place Cutthroat Prison")

@@ -23,9 +23,9 @@ def deed(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s = before.state
     if verb in SILENT or (verb == "decline" and s.phase == moves.HYPNOSIS):
         return ""
-    say = TOLD.get(verb)
-    told = say(before, arguments) if say else done(choice(before, verb, arguments))
-    return f"{before.names[s.actor]} {told}."
+    say = PHRASES.get(verb)
+    phrase = say(before, arguments) if say else done(choice(before, verb, arguments))
+    return f"{before.names[s.actor]} {phrase}."
 
 
 def _agent(before: View[S], arguments: tuple[int, ...]) -> str:
@@ -74,7 +74,7 @@ def _pick(before: View[S], arguments: tuple[int, ...]) -> str:
     return done(phrase)
 
 
-TOLD: dict[str, Callable[[View[S], tuple[int, ...]], str]] = {
+PHRASES: dict[str, Callable[[View[S], tuple[int, ...]], str]] = {
     "agent": _agent,
     "thug": _thug,
     "hypnotise": _hypnotise,

@@ -129,7 +129,7 @@ class _Drawing:
         for place in self.all_with(DESKS):
             desk = self.signs[place]
             if desk in found:
-                raise self.fault(place, f"desk {desk} stands here and at {_told(found[desk])}; expected it once")
+                raise self.fault(place, f"desk {desk} stands here and at {_in_words(found[desk])}; expected it once")
             if place not in corners:
                 raise self.fault(place, f"desk {desk} stands here; expected it at a corner of the outer corridor")
             found[desk] = place
@@ -194,7 +194,7 @@ class _Drawing:
                     raise self.fault(place, f"two doorways {sign} lead to this square; expected one at most")
 
 
-def _told(place: Place) -> str:
+def _in_words(place: Place) -> str:
     return f"line {place[0] + 1}, column {place[1] + 1}"
 
 

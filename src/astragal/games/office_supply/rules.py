@@ -5,7 +5,7 @@ from typing import Any
 
 from astragal.core import (
     CHANCE,
-    NOT_SEEN,
+    NOT_OBSERVED,
     OVER,
     SEATS,
     Choice,
@@ -63,28 +63,28 @@ DRAW_DOORWAY, DRAW_WAY_OUT, DRAW_FIRST_PLAYER, ROLL, WALK, TAKE, STEAL, PLACE_BO
 class S(State):
     """The office, its pieces and whose turn it is."""
 
-    players = field(2, 4, seen=NOT_SEEN)
-    phase = field(DRAW_DOORWAY, END, seen=OneOf(PHASES))
-    turns = field(0, 10_000, seen=Count(half=100))
-    most_turns = field(1, 10_000, seen=NOT_SEEN)
-    turn = field(0, 3, seen=OneOf(SEATS))
-    rolled = field(0, 6, seen=OneOf(things("nothing", "boss", *range(2, 7))))  # 0 before the roll
-    piece = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES))
-    carries = field(NOTHING, 2, (4,), axes=(SEATS,), seen=OneOf(("nothing", *KINDS)))
+    players = field(2, 4, observed=NOT_OBSERVED)
+    phase = field(DRAW_DOORWAY, END, observed=OneOf(PHASES))
+    turns = field(0, 10_000, observed=Count(half=100))
+    most_turns = field(1, 10_000, observed=NOT_OBSERVED)
+    turn = field(0, 3, observed=OneOf(SEATS))
+    rolled = field(0, 6, observed=OneOf(things("nothing", "boss", *range(2, 7))))  # 0 before the roll
+    piece = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), observed=OneOf(SQUARES))
+    carries = field(NOTHING, 2, (4,), axes=(SEATS,), observed=OneOf(("nothing", *KINDS)))
     secured = field(0, 1, (4, 3), axes=(SEATS, KINDS))  # what lies on each desk
     stock = field(0, 4, (3,), axes=(KINDS,))
     # Nowhere before it is put into the office; then where it is, and where it steps next.
-    boss = field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES)))
-    boss_next = field(NOWHERE, SQUARE_COUNT - 1, seen=OneOf(("nowhere", *SQUARES)))
+    boss = field(NOWHERE, SQUARE_COUNT - 1, observed=OneOf(("nowhere", *SQUARES)))
+    boss_next = field(NOWHERE, SQUARE_COUNT - 1, observed=OneOf(("nowhere", *SQUARES)))
     # The map never changes during a game.
-    desk = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), seen=OneOf(SQUARES))  # others are elsewhere for each seat
-    kind = field(WALL, INSIDE, (SQUARE_COUNT,), seen=NOT_SEEN)
+    desk = field(0, SQUARE_COUNT - 1, (4,), axes=(SEATS,), observed=OneOf(SQUARES))  # of each seat, so observed
+    kind = field(WALL, INSIDE, (SQUARE_COUNT,), observed=NOT_OBSERVED)
     # Of a corridor square: the next one clockwise. Of a doorway: its square of the inner corridor.
-    ahead = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+    ahead = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), observed=NOT_OBSERVED)
     # Of a corridor square: the doorway beside it. Of a doorway: its square of the outer corridor.
-    aside = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+    aside = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), observed=NOT_OBSERVED)
     # Of a square of the inner corridor: the doorway of the supply room beside it.
-    supply_doorway = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), seen=NOT_SEEN)
+    supply_doorway = field(NOWHERE, SQUARE_COUNT - 1, (SQUARE_COUNT,), observed=NOT_OBSERVED)
 
 
 class Moves(Verbs):

@@ -214,12 +214,12 @@ def _tell_luck(before: View[S], after: View[S]) -> str:
 
 def _tell_delivery(before: View[S], after: View[S], end: int) -> str:
     s = before.state
-    told = f"delivered {item(s, s.turn)}"
+    phrase = f"delivered {item(s, s.turn)}"
     if rules.has_all(after.state, s.turn):
-        return f"{told}, the last of the three kinds"
+        return f"{phrase}, the last of the three kinds"
     if end == s.desk[s.turn]:
-        return told
-    return f"{told} and walked on to {square(end)}"
+        return phrase
+    return f"{phrase} and walked on to {square(end)}"
 
 
 def _tell_boss(before: View[S], after: View[S], held: int) -> str:

@@ -319,8 +319,8 @@ def small_card(face: Face | None, width: int, height: int, minutes_shown: int = 
     symbol = "seal" if face is None else face.layer
     inside = layer(symbol, 2 if minutes_shown >= 0 else (width - art) / 2, (height - art * 0.7) / 2 - 1, art)
     ink = "pfonback" if face is None else ""
-    told = "" if minutes_shown < 0 else minutes(width - 5, height / 2 + 4.5, minutes_shown, 12, ink)
-    return box(0, 0, width, height, kind, 5) + inside + told
+    time = "" if minutes_shown < 0 else minutes(width - 5, height / 2 + 4.5, minutes_shown, 12, ink)
+    return box(0, 0, width, height, kind, 5) + inside + time
 
 
 def card_back(width: int, x: float = 0, y: float = 0) -> str:

@@ -224,7 +224,7 @@ class _Table:
         bits = 0
         for word in row.cells["goes_on"].split("+"):
             if word.strip() not in flavours:
-                told = "no filling has it" if word.strip() else f"a topping goes on flavours joined by +, or {ANY}"
-                raise row.fault("goes_on", f"expected flavours of fillings, not {quoted(word.strip())}: {told}")
+                reason = "no filling has it" if word.strip() else f"a topping goes on flavours joined by +, or {ANY}"
+                raise row.fault("goes_on", f"expected flavours of fillings, not {quoted(word.strip())}: {reason}")
             bits |= 1 << flavours.index(word.strip())
         return bits

@@ -155,9 +155,9 @@ def _reference(s: S) -> Face:
 def _tag(place: int) -> Face:
     cost = line.cost(place)
     art = box(3, 3, TAG[0] - 6, TAG[1] - 6, "pftag", 2)
-    told = f"pay {cost}" if cost else "free"
+    price = f"pay {cost}" if cost else "free"
     words = [Label(TAG[0] / 2, 9.5, f"place {place + 1}", 7, "center muted")]
-    words.append(Label(TAG[0] / 2, 15.5, told, 12, "bold center"))
+    words.append(Label(TAG[0] / 2, 15.5, price, 12, "bold center"))
     return Face(*TAG, art, tuple(words), f"price {place + 1}")
 
 

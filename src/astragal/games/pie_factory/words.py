@@ -110,10 +110,10 @@ def _without_place(view: View[S]) -> list[str]:
 
 def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step and what follows from it."""
-    told = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
+    sentences = _tell_action(before, verb, arguments) if verb else _tell_luck(before, after)
     follows = [_tell_shown(before, after, verb), _tell_order(before, after)]
     follows += [*_tell_hands(before, after, verb, arguments), _tell_day(before, after)]
-    return " ".join(filter(None, [told, *follows]))
+    return " ".join(filter(None, [sentences, *follows]))
 
 
 def _tell_action(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -222,17 +222,17 @@ def _tell_hands(before: View[S], after: View[S], verb: str, arguments: tuple[int
 
 def _tell_day(before: View[S], after: View[S]) -> str:
     s, now = before.state, after.state
-    told = []
+    sentences = []
     ended = now.phase in (moves.GRANDMA, moves.END)
     if s.phase not in (moves.STALE, moves.GRANDMA) and (now.phase == moves.STALE or now.day > s.day or ended):
-        told.append(f"The deck cannot fill the line: day {s.day} is over.")
+        sentences.append(f"The deck cannot fill the line: day {s.day} is over.")
     if now.day > s.day:
-        told.append("The discard pile is shuffled and becomes the deck of day 2.")
+        sentences.append("The discard pile is shuffled and becomes the deck of day 2.")
     if ended and s.phase != moves.GRANDMA:
-        told.append("All remaining pies are boxed.")
+        sentences.append("All remaining pies are boxed.")
     if now.phase == moves.END:
-        told += bonuses(after)
-    return " ".join(told)
+        sentences += bonuses(after)
+    return " ".join(sentences)
 
 
 def bonuses(view: View[S]) -> list[str]:

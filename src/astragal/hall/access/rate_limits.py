@@ -19,7 +19,7 @@ from astragal.hall.store.schema import attempts
 from astragal.hall.store.statements import put
 
 MOST_KNOWN = 10_000
-KEPT_SECONDS = 24 * 3600
+REMEMBERED_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Attempts:
 
 def forget_old_attempts(connection: Connection) -> None:
     """After a day without attempts, counting starts again."""
-    connection.execute(delete(attempts).where(attempts.c.at < time.time() - KEPT_SECONDS))
+    connection.execute(delete(attempts).where(attempts.c.at < time.time() - REMEMBERED_SECONDS))
 
 
 def take_all(connection: Connection, wanted: Iterable[tuple[Attempts, str]], reason: str) -> None:

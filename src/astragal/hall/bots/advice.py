@@ -22,9 +22,9 @@ def keep(connection: Connection, table_id: str, number: int, advice: Advice) -> 
     connection.execute(insert(schema.thoughts).values(values))
 
 
-def _kept(connection: Connection, table_id: str, number: int) -> Advice | None:
-    kept = schema.thoughts.c
-    found = connection.scalar(select(kept.text).where(kept.table_id == table_id, kept.number == number))
+def _stored(connection: Connection, table_id: str, number: int) -> Advice | None:
+    thoughts = schema.thoughts.c
+    found = connection.scalar(select(thoughts.text).where(thoughts.table_id == table_id, thoughts.number == number))
     return None if found is None else msgspec.json.decode(found, type=Advice)
 
 
@@ -46,4 +46,4 @@ def behind(tables: TableCache, table_id: str, viewer: Viewer, asked: Behind) -> 
         looking(table_match, viewer)
         may_look_behind(table_match)
         with tables.database.read() as connection:
-            return thought_in_words(_kept(connection, table_id, asked.number), asked.number, asked.id)
+            return thought_in_words(_stored(connection, table_id, asked.number), asked.number, asked.id)

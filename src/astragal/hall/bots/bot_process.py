@@ -29,7 +29,7 @@ from astragal.hall.messages.explain import MOST_ADVISED
 if TYPE_CHECKING:  # bots need no table to think
     from astragal.hall.tables.table_match import TableMatch
 
-MOST_KEPT = 32
+MOST_CACHED = 32
 
 
 Want = Literal["choice", "hint"]
@@ -82,7 +82,7 @@ class Thinker:
         if key not in self._bots:
             self._bots[key] = Seated(named(question.bot))
         self._bots.move_to_end(key)
-        while len(self._bots) > MOST_KEPT:
+        while len(self._bots) > MOST_CACHED:
             self._bots.popitem(last=False)
         return self._bots[key]
 
@@ -97,7 +97,7 @@ class Thinker:
         for step in steps[len(known) :]:
             match.replay(step)
         self._matches[question.table] = match
-        while len(self._matches) > MOST_KEPT:
+        while len(self._matches) > MOST_CACHED:
             self._matches.popitem(last=False)
         return match
 

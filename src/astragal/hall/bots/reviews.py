@@ -21,7 +21,7 @@ SIMULATIONS = 100
 """For each seat at each step: enough to see a mistake, and done within minutes."""
 
 MOST_SECONDS = 900.0
-MOST_KEPT = 200
+MOST_CACHED = 200
 MOST_WAITING = 200
 AGAIN_SECONDS = 60.0
 """When to try again if too many reviews wait."""
@@ -80,7 +80,7 @@ class Reviews:
                 self._people.leave(owner.person)
                 self._addresses.leave(owner.address)
                 self._shares.spend(owner, time.monotonic() - begun)
-            while len(self._made) > MOST_KEPT:
+            while len(self._made) > MOST_CACHED:
                 self._made.popitem(last=False)
 
     async def close(self) -> None:

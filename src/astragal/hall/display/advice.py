@@ -15,7 +15,7 @@ from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 SECRET = sentence("thought_not_yet")
-NONE_KEPT = sentence("no_thought")
+NO_THOUGHT = sentence("no_thought")
 
 
 def hinted(table_match: TableMatch, viewer: Viewer, asked: Hint) -> View:
@@ -46,7 +46,7 @@ def may_look_behind(table_match: TableMatch) -> None:
 def thought_in_words(thought: Advice | None, number: int, message: str) -> Advice:
     """What was behind a bot's choice, as it was written down then."""
     if thought is None:
-        raise Refused(NONE_KEPT, 404)
+        raise Refused(NO_THOUGHT, 404)
     thought.id, thought.number = message, number
     thought.told = [explain.in_words(move, "thought") for move in thought.moves]
     thought.told.insert(0, sentence("thoughts", simulations=thought.simulations))

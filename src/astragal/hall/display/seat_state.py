@@ -9,7 +9,7 @@ from astragal.core.words import choice, consequence, look
 from astragal.hall.messages.replies import Board, Choice, State
 from astragal.hall.messages.text_board import drawing
 from astragal.hall.tables.log import Log, tell_step
-from astragal.hall.tables.table_match import TableMatch, fresh_match, told_steps
+from astragal.hall.tables.table_match import TableMatch, fresh_match, steps_with_views
 
 MOST_MISSED = 30
 """How many missed states are shown one by one to somebody who comes back; earlier ones are told in words."""
@@ -108,7 +108,7 @@ def _earlier(
     places = sorted(rests)[-MOST_MISSED:]
     if anew:
         places.insert(0, bisect_left(story.numbers, seen) - 1)
-    for place, (number, step, view) in enumerate(told_steps(table_match.table, story, seat)):
+    for place, (number, step, view) in enumerate(steps_with_views(table_match.table, story, seat)):
         tell_step(log, number, step, view)
         is_looked_at = looks and number >= seen and place < len(story.steps) - 1 and look(view) != ""
         if place in places or is_looked_at:

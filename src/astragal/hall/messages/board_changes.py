@@ -10,7 +10,7 @@ from astragal.core.view import View
 from astragal.hall.messages.replies import Board, PieceShown
 from astragal.hall.messages.text_board import with_short_names
 
-MOST_KEPT = 8
+MOST_CACHED = 8
 
 Drawn = dict[str, Piece]
 
@@ -24,23 +24,23 @@ class Drawings:
     """The last drawings of one table."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, bool, int], Drawn] = OrderedDict()
+        self._cached: OrderedDict[tuple[int, bool, int], Drawn] = OrderedDict()
 
     def at(self, view: View, phone: bool, number: int) -> Drawn:
         """The drawing of a seat's view after this many rows."""
         key = (view.seat, phone, number)
-        found = self._kept.get(key)
+        found = self._cached.get(key)
         if found is None:
-            found = self._kept[key] = draw(view, phone)
-            while len(self._kept) > MOST_KEPT * (1 + len(view.names)):
-                self._kept.popitem(last=False)
+            found = self._cached[key] = draw(view, phone)
+            while len(self._cached) > MOST_CACHED * (1 + len(view.names)):
+                self._cached.popitem(last=False)
         return found
 
     def board(self, view: View, phone: bool, number: int, known: int) -> Board | None:
         """How a drawing differs from one that is known, or all of it; nothing for a game that has none."""
         if not is_drawn(view.game):
             return None
-        before = self._kept.get((view.seat, phone, known), {}) if known else {}
+        before = self._cached.get((view.seat, phone, known), {}) if known else {}
         return difference(before, self.at(view, phone, number))
 
 

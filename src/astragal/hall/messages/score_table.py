@@ -34,7 +34,7 @@ def _row(label: str, values: Sequence[object], kind: str = "", how: Sequence[str
     """A row; under each number how it came about, where that says more."""
     cells = ""
     for seat, value in enumerate(values):
-        told = escape(how[seat]) if how else ""
-        under = f"<small>{told}</small>" if told not in ("", str(value)) else ""
-        cells += f'<td title="{told}">{escape(str(value))}{under}</td>'
+        explanation = escape(how[seat]) if how else ""
+        under = f"<small>{explanation}</small>" if explanation not in ("", str(value)) else ""
+        cells += f'<td title="{explanation}">{escape(str(value))}{under}</td>'
     return f'<tr class="{kind}"><th scope="row">{escape(label)}</th>{cells}</tr>'

@@ -47,7 +47,7 @@ def plan(database: Database, channels: Sequence[str]) -> int:
             mine = (notices.c.table_id == row.table_id) & (notices.c.person == row.person)
             connection.execute(notices.delete().where(mine))
             for channel in _channels(database, connection, row.table_id, row.person, row.seat, row.number):
-                if channel in channels and not _told(connection, row.table_id, row.person, channel, row.number):
+                if channel in channels and not _was_notified(connection, row.table_id, row.person, channel, row.number):
                     values = {"table_id": row.table_id, "person": row.person, "channel": channel, "seat": row.seat}
                     values |= {"number": row.number, "state": "waiting", "tries": 0, "due": time.time(), "worker": ""}
                     put(connection, deliveries, values)
@@ -77,7 +77,7 @@ def _still(
     return table if waits and person not in looks(connection, database, table_id) else None
 
 
-def _told(connection: Connection, table_id: str, person: str, channel: str, number: int) -> bool:
+def _was_notified(connection: Connection, table_id: str, person: str, channel: str, number: int) -> bool:
     same = (deliveries.c.table_id == table_id) & (deliveries.c.person == person) & (deliveries.c.channel == channel)
     return connection.scalar(select(deliveries.c.number).where(same)) == number
 

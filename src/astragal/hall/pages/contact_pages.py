@@ -48,10 +48,10 @@ class ContactPages:
         webhook.check(wanted.webhook, private=post.private_webhooks)
         if wanted.mail and not post.smtp:
             raise Refused(sentence("no_mail_here"), 409)
-        kept, asks = await self.hall.database.run(self._keep, guest, wanted, sender(request))
+        contact, asks = await self.hall.database.run(self._keep, guest, wanted, sender(request))
         if asks:
-            self.hall.notifier.ask_whether_wanted(guest.id, kept.mail)
-        response: Response = data({"confirmed": kept.confirmed})
+            self.hall.notifier.ask_whether_wanted(guest.id, contact.mail)
+        response: Response = data({"confirmed": contact.confirmed})
         if is_form(request):
             response = RedirectResponse("/account", 303)
         if guest.new:
@@ -61,11 +61,11 @@ class ContactPages:
     def _keep(self, guest: Guest, wanted: Contact, address: str) -> tuple[Contact, bool]:
         """Keep an address; returns whether its owner has to be asked."""
         with self.hall.database.write() as connection:
-            kept = contacts.keep(connection, guest.id, guest.name, wanted)
-            asks = bool(kept.mail) and not kept.confirmed
+            contact = contacts.keep(connection, guest.id, guest.name, wanted)
+            asks = bool(contact.mail) and not contact.confirmed
             if asks:
-                self._limits.ask(connection, address if guest.new else guest.id, address, kept.mail)
-            return kept, asks
+                self._limits.ask(connection, address if guest.new else guest.id, address, contact.mail)
+            return contact, asks
 
     async def confirm(self, request: Request) -> Response:
         """Say yes to mail. The link only asks: programs that read mail open links, too."""

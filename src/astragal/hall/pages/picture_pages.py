@@ -24,7 +24,7 @@ from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence, texts
 from astragal.print.image import can_be_made, png
 
-MOST_KEPT = 64
+MOST_CACHED = 64
 """How many pictures a worker keeps, about 150 kB each."""
 
 FOR_EVERYBODY = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
@@ -38,7 +38,7 @@ class PicturePages:
         self.hall = pages.hall
         self._asked = Allowance(*pages.hall.settings.limits.pictures)
         self._one_at_a_time = asyncio.Lock()
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._cached: OrderedDict[str, bytes] = OrderedDict()
 
     @property
     def routes(self) -> list[Route]:
@@ -53,13 +53,13 @@ class PicturePages:
             return RedirectResponse(f"/games/{table.game}/cover.svg", 307, FOR_EVERYBODY)
         svg = await self.hall.database.run(self._drawn, link, guest.id)
         name = sha256(svg.encode()).hexdigest()
-        if name not in self._kept and (wait := self._asked.take(sender(request))):
+        if name not in self._cached and (wait := self._asked.take(sender(request))):
             raise Refused(sentence("too_many_pictures"), 429, wait)
         async with self._one_at_a_time:
-            made = self._kept.pop(name, b"") or await asyncio.to_thread(_made, svg)
-            self._kept[name] = made
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+            made = self._cached.pop(name, b"") or await asyncio.to_thread(_made, svg)
+            self._cached[name] = made
+            if len(self._cached) > MOST_CACHED:
+                self._cached.popitem(last=False)
         return Response(made, media_type="image/png", headers=FOR_EVERYBODY)
 
     def _drawn(self, link: str, person: str) -> str:

@@ -9,8 +9,7 @@ import time
 import unicodedata
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy import Table as Kept
+from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from astragal.core.untrusted_text import quoted
@@ -61,7 +60,7 @@ def named(connection: Connection, name: str) -> Account | None:
 
 def create(messages: WorkerMessages, person: str, name: str, password: str) -> str:
     """A guest becomes an account; returns the token of their cookie."""
-    kept = {
+    row = {
         "person": person,
         "name": name,
         "folded": folded(name),
@@ -72,7 +71,7 @@ def create(messages: WorkerMessages, person: str, name: str, password: str) -> s
         with messages.database.write() as connection:
             names.check(connection, name, person)
             tables.keep_person(connection, person, name)
-            connection.execute(insert(accounts).values(**kept, created=time.time()))
+            connection.execute(insert(accounts).values(**row, created=time.time()))
             return sessions.begin(connection, person)
     except IntegrityError as error:
         raise Refused(sentence("name_taken", name=quoted(name)), 409) from error
@@ -117,12 +116,12 @@ def remove(messages: WorkerMessages, person: str) -> list[str]:
         tables.keep_person(connection, nobody, "")
         connection.execute(update(schema.chat).where(schema.chat.c.person == person).values(text=GONE))
         moved = hand_over(messages, connection, person, nobody)
-        for kept, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
-            connection.execute(update(kept).where(column == person).values({column.name: nobody}))
+        for table, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
+            connection.execute(update(table).where(column == person).values({column.name: nobody}))
         sessions.end_all(connection, person)
         lesson_places.forget(connection, person)
-        for kept in (contacts, accounts):
-            connection.execute(delete(kept).where(kept.c.person == person))
+        for table in (contacts, accounts):
+            connection.execute(delete(table).where(table.c.person == person))
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
         messages.send(connection, person, kind="person")
     return moved
@@ -130,23 +129,23 @@ def remove(messages: WorkerMessages, person: str) -> list[str]:
 
 def seats_in_play(messages: WorkerMessages, person: str) -> list[tuple[str, int]]:
     """The seats of somebody at tables that are not over."""
-    seats, kept = schema.seats.c, schema.tables.c
-    query = select(seats.table_id, seats.seat).join(schema.tables, kept.id == seats.table_id)
+    seats, stored = schema.seats.c, schema.tables.c
+    query = select(seats.table_id, seats.seat).join(schema.tables, stored.id == seats.table_id)
     with messages.database.read() as connection:
-        rows = connection.execute(query.where(seats.person == person, kept.state != "over")).all()
+        rows = connection.execute(query.where(seats.person == person, stored.state != "over")).all()
     return [(row.table_id, row.seat) for row in rows]
 
 
 def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: str) -> list[str]:
     """Give everything of one person to another; returns the tables that this changes."""
-    seats, kept = schema.seats, schema.tables
+    seats, stored = schema.seats, schema.tables
     sat = select(seats.c.table_id).where(seats.c.person == old)
-    query = select(kept.c.id).where(kept.c.id.in_(sat) | (kept.c.host == old)).order_by(kept.c.id)
+    query = select(stored.c.id).where(stored.c.id.in_(sat) | (stored.c.host == old)).order_by(stored.c.id)
     changed = list(connection.scalars(query.with_for_update()))
     connection.execute(update(seats).where(seats.c.person == old).values(person=new))
-    connection.execute(update(kept).where(kept.c.host == old).values(host=new))
+    connection.execute(update(stored).where(stored.c.host == old).values(host=new))
     connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
-    gone: tuple[Kept, ...] = (schema.notices, deliveries, schema.cleared)
+    gone: tuple[Table, ...] = (schema.notices, deliveries, schema.cleared)
     for waiting in gone:
         connection.execute(delete(waiting).where(waiting.c.person == old))
     connection.execute(delete(schema.asks).where(schema.asks.c.table_id.in_(changed)))

@@ -44,13 +44,13 @@ class Passwords:
         """What is kept of a password."""
         return await self._run(lambda: self._hasher.hash(password))
 
-    async def verify(self, kept: str | None, password: str) -> bool:
+    async def verify(self, stored: str | None, password: str) -> bool:
         """Whether a password matches a hash. Without a hash it does not, which takes just as long to say."""
-        return await self._run(lambda: self._verify(kept, password))
+        return await self._run(lambda: self._verify(stored, password))
 
-    def is_old(self, kept: str) -> bool:
+    def is_old(self, stored: str) -> bool:
         """Whether a hash was made with other parameters than today's."""
-        return self._hasher.check_needs_rehash(kept)
+        return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
         """End the threads."""
@@ -75,11 +75,11 @@ class Passwords:
     def _nobodys(self) -> str:
         return self._hasher.hash(secrets.token_hex(16))
 
-    def _verify(self, kept: str | None, password: str) -> bool:
+    def _verify(self, stored: str | None, password: str) -> bool:
         from argon2.exceptions import InvalidHashError, VerificationError
 
         nobodys = self._nobodys
         try:
-            return self._hasher.verify(kept or nobodys, password) and kept is not None
+            return self._hasher.verify(stored or nobodys, password) and stored is not None
         except (VerificationError, InvalidHashError):
             return False

@@ -57,22 +57,24 @@ def seconds_left(connection: Connection, table_id: str) -> float | None:
 
 def due(database: Database) -> list[Deadline]:
     """Turns that have taken too long."""
-    kept = schema.deadlines.c
-    query = select(kept.table_id, kept.seat, kept.since).where(kept.due <= time.time()).order_by(kept.due)
+    stored = schema.deadlines.c
+    query = select(stored.table_id, stored.seat, stored.since).where(stored.due <= time.time()).order_by(stored.due)
     with database.read() as connection:
         return [Deadline(*row) for row in connection.execute(query.limit(MOST_AT_ONCE))]
 
 
 def take(connection: Connection, deadline: Deadline) -> bool:
     """Take a turn that has taken too long, if nobody else has and it is not over by now."""
-    kept = schema.deadlines
-    same = (kept.c.table_id == deadline.table_id) & (kept.c.seat == deadline.seat) & (kept.c.since == deadline.since)
-    return bool(connection.execute(delete(kept).where(same, kept.c.due <= time.time())).rowcount)
+    stored = schema.deadlines
+    same = (
+        (stored.c.table_id == deadline.table_id) & (stored.c.seat == deadline.seat) & (stored.c.since == deadline.since)
+    )
+    return bool(connection.execute(delete(stored).where(same, stored.c.due <= time.time())).rowcount)
 
 
 def after_a_restart(database: Database) -> None:
     """Let nobody be too late because the hall was closed."""
-    kept = schema.deadlines
+    stored = schema.deadlines
     least = time.time() + RESTART_SECONDS
     with database.write() as connection:
-        connection.execute(update(kept).where(kept.c.due < least).values(due=least))
+        connection.execute(update(stored).where(stored.c.due < least).values(due=least))

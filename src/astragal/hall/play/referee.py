@@ -101,8 +101,8 @@ class Referee(TableCache):
         table = table_match.table
         turns.no_bot(connection, table.id)
         if choice.thought:
-            told = explain.advice(table_match.view(seat), choice.thought, 0, "")
-            advice.keep(connection, table.id, table_match.number, told)
+            explained = explain.advice(table_match.view(seat), choice.thought, 0, "")
+            advice.keep(connection, table.id, table_match.number, explained)
         if table.seats[seat].person and not table.seats[seat].helped:
             table_match.table = tables.bot_has_chosen(connection, table, seat)
 

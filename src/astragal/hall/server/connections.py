@@ -156,6 +156,6 @@ def lines_of(protocol: Http | WebSockets) -> Lines:
 def _refusal(reason: str) -> bytes:
     body = reason.encode()
     headers = {"content-type": "text/plain; charset=utf-8", "content-length": str(len(body)), "connection": "close"}
-    told = "".join(f"{name}: {value}\r\n" for name, value in (headers | retry_after(FULL_WAIT)).items())
+    header_lines = "".join(f"{name}: {value}\r\n" for name, value in (headers | retry_after(FULL_WAIT)).items())
     status = HTTPStatus.TOO_MANY_REQUESTS
-    return f"HTTP/1.1 {status.value} {status.phrase}\r\n{told}\r\n".encode() + body
+    return f"HTTP/1.1 {status.value} {status.phrase}\r\n{header_lines}\r\n".encode() + body

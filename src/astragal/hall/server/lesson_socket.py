@@ -43,7 +43,7 @@ class LessonSocket(PageSocket):
         """Somebody comes, perhaps back."""
         place = 0
         with suppress(DBAPIError):  # somebody can learn even if nothing can be read or written
-            place = await self.hall.database.run(self._kept_place)
+            place = await self.hall.database.run(self._stored_place)
         self.table = await asyncio.to_thread(LessonTable, self.lesson, self.page.person, place)
         self.table.welcome(self.page)
         self._pass_on()
@@ -68,7 +68,7 @@ class LessonSocket(PageSocket):
             self.viewer.send(message)
         self.page.messages.clear()
 
-    def _kept_place(self) -> int:
+    def _stored_place(self) -> int:
         with self.hall.database.read() as connection:
             return lesson_places.place_of(connection, self.page.person, self.lesson.game.name)
 

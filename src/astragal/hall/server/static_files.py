@@ -25,8 +25,8 @@ class Static(StaticFiles):
             return response
         made, kind = kinds[Path(full_path).suffix]
         text = Path(full_path).read_text(encoding="utf-8")
-        kept = {name: response.headers[name] for name in ("etag", "last-modified")}
-        return Response(made(text), status_code, kept, kind)
+        validators = {name: response.headers[name] for name in ("etag", "last-modified")}
+        return Response(made(text), status_code, validators, kind)
 
 
 def slim_style(style: str) -> str:

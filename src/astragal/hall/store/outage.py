@@ -26,20 +26,20 @@ class Outage:
         self.is_logged = False
         """Whether it is logged; before the hall is open, the person who opens it is told instead."""
 
-        self._told = False
+        self._is_noted = False
         self._quiet_until = 0.0
 
     def begins(self, error: Exception) -> None:
         """Something could not be read or written."""
         if self.is_logged and not self.now and time.monotonic() >= self._quiet_until:
-            self._told, self._quiet_until = True, time.monotonic() + QUIET_SECONDS
+            self._is_noted, self._quiet_until = True, time.monotonic() + QUIET_SECONDS
             log.warning("The database fails, so requests are refused for now: %s.", reason(error))
         self.now = explained(error)
 
     def ends(self) -> None:
         """Something was really written."""
-        if self._told:
-            self._told = False
+        if self._is_noted:
+            self._is_noted = False
             log.warning("The database can be written again.")
         self.now = ""
 

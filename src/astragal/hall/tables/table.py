@@ -46,8 +46,8 @@ class Seat:
     @property
     def added(self) -> str:
         """What it adds to fair dice: its luck, or the promise and then what the hall has drawn instead."""
-        kept = not self.promise or hashlib.sha256(bytes.fromhex(self.luck)).hexdigest() == self.promise
-        return self.luck if kept else self.promise + self.luck
+        is_as_promised = not self.promise or hashlib.sha256(bytes.fromhex(self.luck)).hexdigest() == self.promise
+        return self.luck if is_as_promised else self.promise + self.luck
 
 
 @dataclass(frozen=True)

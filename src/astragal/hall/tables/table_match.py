@@ -93,7 +93,7 @@ class TableMatch:
         key = seat if self.match.game.has_secrets else SPECTATOR
         log = self.logs.get(key)
         if log is None or log.first > since:
-            log = self.logs[key] = self._told(key, since)
+            log = self.logs[key] = self._log_since(key, since)
         return log
 
     def view(self, seat: int) -> View:
@@ -106,7 +106,7 @@ class TableMatch:
         if not self.broken:
             self.follow(seat, self.story.since(min(seen, self.number)))
 
-    def _told(self, seat: int, since: int) -> Log:
+    def _log_since(self, seat: int, since: int) -> Log:
         """Everything from a row on, told again."""
         known = bisect_left(self.story.numbers, since)
         if known == len(self.story.steps):
@@ -167,13 +167,13 @@ class TableMatch:
             if row.seat == CHANCE and isinstance(self._luck, FairLuck):
                 self._luck.skip(1)
 
-    def _note(self, kept: int) -> list[Step]:
+    def _note(self, unchanged: int) -> list[Step]:
         """Add what the match has just made to the story, and tell it; returns the rows.
 
         Only the first `kept` steps are still as they were: a set may have been made again.
         """
-        rows = [self._back_to(kept)] if kept < len(self.story.steps) else []
-        for step in self.match.made[kept:]:
+        rows = [self._back_to(unchanged)] if unchanged < len(self.story.steps) else []
+        for step in self.match.made[unchanged:]:
             self.story.add(step.seat, step.text, step.remark)
             rows.append(step)
             self.tell_last()
@@ -199,7 +199,7 @@ def fresh_match(table: Table) -> Match:
     return Match(game, names=table.names, options=dict(table.options), luck=TableLuck(table), begin=False)
 
 
-def told_steps(table: Table, story: Story, seat: int) -> Iterator[tuple[int, Step, View]]:
+def steps_with_views(table: Table, story: Story, seat: int) -> Iterator[tuple[int, Step, View]]:
     """Every step with its number, and how the table looked to a seat after it."""
     match = fresh_match(table)
     for number, step in zip(story.numbers, story.steps, strict=True):

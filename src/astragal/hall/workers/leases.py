@@ -6,8 +6,7 @@ import secrets
 import socket
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
-from sqlalchemy import Table as Kept
+from sqlalchemy import Connection, Select, Table, delete, insert, select, update
 
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
@@ -22,15 +21,15 @@ def alive(database: Database) -> Select[tuple[str]]:
     return select(workers.id).where(workers.until > database.now())
 
 
-def claim(database: Database, kept: Kept, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
+def claim(database: Database, table: Table, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
     """Rows that no living worker has claimed, first come first served; they are this worker's now."""
     with database.write() as connection:
-        free = kept.c.worker.not_in(alive(database))
-        query = select(kept).where(free, *where).order_by(kept.c.due).limit(most)
+        free = table.c.worker.not_in(alive(database))
+        query = select(table).where(free, *where).order_by(table.c.due).limit(most)
         rows = connection.execute(query.with_for_update(skip_locked=True)).all()
         for row in rows:
-            same = [column == row._mapping[column.name] for column in kept.primary_key]
-            connection.execute(update(kept).where(*same).values(worker=worker))
+            same = [column == row._mapping[column.name] for column in table.primary_key]
+            connection.execute(update(table).where(*same).values(worker=worker))
         return [dict(row._mapping) for row in rows]
 
 

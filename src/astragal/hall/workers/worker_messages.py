@@ -23,7 +23,7 @@ POLL_SECONDS = 0.005
 UNPROMPTED_SECONDS = 0.05
 """How often a worker that is woken, or has no other beside it, looks anyway: another hall may use the same file."""
 
-KEPT = 10_000
+MOST_STORED = 10_000
 """How many messages are kept for workers that have not read them yet."""
 
 AGAIN_SECONDS = 1.0
@@ -72,8 +72,8 @@ class WorkerMessages:
         self, connection: Connection, table_id: str, number: int = 0, kind: str = "table", rows: Sequence[Row] = ()
     ) -> None:
         """Say that something happened at a table or, of the kind `person`, to a person."""
-        told = msgspec.json.encode(rows)
-        message = f"{table_id} {number} {kind} {told.decode() if len(told) < MOST_BYTES else '[]'}"
+        encoded = msgspec.json.encode(rows)
+        message = f"{table_id} {number} {kind} {encoded.decode() if len(encoded) < MOST_BYTES else '[]'}"
         if self.database.is_sqlite:
             _ADD.run(connection, [{"worker": self._worker, "text": message}])
         else:
@@ -141,8 +141,8 @@ class Listener:
                 found = connection.execute("SELECT id, worker, text FROM news WHERE id > ? ORDER BY id", (last,))
                 for last, worker, words in found.fetchall():
                     self._hear(f"{worker} {words}")
-                    if last % KEPT == 0:
-                        await self._database.run(self._forget, last - KEPT)
+                    if last % MOST_STORED == 0:
+                        await self._database.run(self._forget, last - MOST_STORED)
         finally:
             connection.close()
 
