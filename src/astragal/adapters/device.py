@@ -44,7 +44,7 @@ class DeviceGames(ManyGames):
     """Many games that are played by a kernel; made by `ManyGames(…, device="cuda")`.
 
     Steps are not waited for. A choice that is not legal therefore raises nothing at once: its game stands still, and
-    `check` tells.
+    `check` reports it.
     """
 
     def _prepare(self, start: Any) -> None:

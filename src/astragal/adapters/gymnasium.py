@@ -208,7 +208,7 @@ class ManyGamesEnv(VectorEnv[Observed, npt.NDArray[np.int64], Any]):
         return self._observed(), rewards, ended, self._never.copy(), infos
 
     def close_extras(self, **_: Any) -> None:
-        """Let the threads go."""
+        """Release the threads."""
         self.games.close()
 
     def _observed(self) -> Observed:

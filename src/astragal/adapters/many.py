@@ -40,7 +40,7 @@ class ManyGames:
 
     With `device="cuda"` they are played by a GPU, in its memory; see `astragal.adapters.device`.
 
-    `observations`, `masks` and `rewards` have a row for each game: what the seat sees that has to choose, which of
+    `observations`, `masks` and `rewards` have a row for each game: what the seat that has to choose sees, which of
     its actions are legal, and what each seat was rewarded by the end of a game in the last step. `final` has what was
     seen of that end by the seat that made the last choice.
     """
@@ -137,7 +137,7 @@ class ManyGames:
         """Raise what went wrong in the steps so far; on a processor it was raised at once."""
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 

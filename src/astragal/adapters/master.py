@@ -63,7 +63,7 @@ def _padded(numbers: npt.NDArray[Any], *more: int) -> npt.NDArray[Any]:
 
 @lru_cache(8)
 def own_guide(game: Game, players: int) -> Guide:
-    """The network that a game brings for a number of players."""
+    """A game's own network for a number of players."""
     return Guide(own_network(game, players), Observations(game, players))
 
 

@@ -1,6 +1,6 @@
 """Networks at our tables: what a learner wrote into a file plays as the bot `network:FILE`, run with NumPy alone.
 
-A game can bring networks of its own, one for each number of players that it learned for: these play as `network`.
+A game can have networks of its own, one for each number of players that it learned for: these play as `network`.
 
 A file is an `.npz` of plain arrays, never a pickle, so that a stranger's file can play badly but run nothing. Its
 header says for which game, rules and number of players it learned, and what its numbers mean, so that it never plays
@@ -166,7 +166,7 @@ def named(name: str) -> NetworkBot:
 
 @lru_cache(8)
 def own_network(game: Game, players: int) -> Network:
-    """The network that a game brings for a number of players."""
+    """A game's own network for a number of players."""
     file = game.folder / f"network-{players}.npz"
     if not file.exists():
         raise WrongTable(f"{game.title} has no network for {players} players; name one as network:FILE.")

@@ -115,7 +115,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self.render()
 
     def _ask(self) -> None:
-        """Let the agent choose next that has to, and tell everybody which actions are legal."""
+        """Let the agent that has to choose do so next, and tell everybody which actions are legal."""
         if not self._match.over:
             self.agent_selection = self.possible_agents[self._match.to_act]
             if self._choices[self.agent_selection] == self._max_cycles:

@@ -18,8 +18,8 @@ from astragal.core.view import View
 Bot = Callable[[View, Luck], str]
 """Chooses one of the view's legal actions.
 
-One that has a time to think says so as its `seconds`; one that can tell what was behind its last choice has it as its
-`thought`.
+One that has a time to think says so as its `seconds`; one that can say what was behind its last choice has that as
+its `thought`.
 """
 
 HINT_SECONDS = 1.0

@@ -1,4 +1,4 @@
-"""The levels that search: how much they think is set by the game, because games differ in what thought is worth."""
+"""The levels that search: how much they think is set by the game, because games differ in how much thinking gains."""
 
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of

@@ -41,7 +41,7 @@ class Seated:
         match.play(chosen.action, chosen.remark)
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:
-        """The bot's action, or what is wrong; an error's own words stay here, because they might tell a secret."""
+        """The bot's action, or what is wrong; an error's own words stay here, because they might reveal a secret."""
         if self._thinking and not self._thinking.done():
             return "", "is still thinking about an earlier choice"
         self._thinking = in_background(self.bot, view, luck)

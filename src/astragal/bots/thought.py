@@ -43,4 +43,4 @@ class Choice:
     """For everybody, where the bot failed and something else chose."""
 
     thought: Thought | None = None
-    """What was behind it, if the bot can tell."""
+    """What was behind it, if the bot can say."""

@@ -64,7 +64,7 @@ def setting_of(game: Game, players: int | None, options: tuple[str, ...], seed: 
 
 
 def game_of(record: Record, spec: str | None) -> Game:
-    """The game of a record: one that is registered, or the one that somebody says by name or path."""
+    """The game of a record: one that is registered, or the one that is given by name or path."""
     return load(spec) if spec else load_registered(record.game)
 
 

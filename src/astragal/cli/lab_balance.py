@@ -66,7 +66,7 @@ class ReportArguments:
 def balance(table: GameArguments, report: ReportArguments, folder: Path | None, work: WorkArguments) -> None:
     """Play until intervals are narrow enough, and write a report with pictures and its data.
 
-    Interrupted, it keeps what it has counted in the folder, and the same command goes on.
+    If it is interrupted, its counts stay in the folder, and the same command continues.
     """
     setting = table.setting()
     folder = folder or Path(f"{setting.game.name}-{setting.players}-players")
@@ -96,7 +96,7 @@ def reports(seed: int | None, report: ReportArguments, folder: Path, work: WorkA
 
 def _write(plan: Plan, folder: Path, work: WorkArguments) -> None:
     """Measure what a report is about, and write it."""
-    tables = plan.tables  # what is wrong with it is said before a folder is made
+    tables = plan.tables  # refuses what is wrong with it before a folder is made
     check_writable(folder)
     with going_on(folder), work.workers(tables) as workers, progress_bars() as progress_of:
         found = measure_balance(plan, workers=workers, progress=progress_of)

@@ -18,7 +18,7 @@ from astragal.lab.game_length import measure, write
 def length(game: str, games: int, seed: int | None, file: Path | None) -> None:
     """Measure how many choices a game has, with the fewest and the most players, and write its length.toml.
 
-    The hall tells from it how many minutes a game takes.
+    The hall uses it to say how many minutes a game takes.
     """
     loaded = load(game)
     found = [measure(loaded, players, games, seed or 0) for players in sorted({loaded.players[0], loaded.players[-1]})]

@@ -38,7 +38,7 @@ def learn(
 ) -> None:
     """Train a network for a game from scratch, by self-play.
 
-    What comes out plays as the bot network:FILE. Beside the file lie a checkpoint, from which --resume goes on, and
+    The result plays as the bot network:FILE. Beside the file are a checkpoint, from which --resume continues, and
     the learning curve as a picture.
     """
     try:

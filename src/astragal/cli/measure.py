@@ -43,7 +43,7 @@ def simulate(table: GameArguments, games: int, bots: str, engine: str, threads: 
     """Play many games between bots and sum them up.
 
     The same seed gives the same checksum on every engine and any number of threads. The engine `auto`
-    plays at once in plain Python and goes on in native code as soon as that is compiled.
+    starts in plain Python and continues in native code as soon as that is compiled.
     """
     setting = table.setting()
     with progress_bar(setting.game.title, games) as progress:

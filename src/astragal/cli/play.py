@@ -262,7 +262,7 @@ class Terminal:
         return False
 
     def give_hint(self) -> None:
-        """Tell the best choices, as the player could work them out."""
+        """Say which choices are best, as the player could work them out."""
         seat = self.match.to_act
         view = self.match.view(seat)
         thought = hint(view)
@@ -345,7 +345,7 @@ class Terminal:
         return typed or any(step.seat in self.people for step in self.match.record.steps)
 
     def finish(self) -> None:
-        """Draw the end and tell who won."""
+        """Draw the end and say who won."""
         draw(self.console, self.match.view())
         print_result(self.console, self.match)
         if isinstance(self.match.luck, FairLuck):

@@ -42,7 +42,7 @@ def replayed(file: Path, spec: str | None) -> tuple[Record, Match, bool]:
 @file_argument
 @game_argument
 def show(file: Path, spec: str | None) -> None:
-    """Tell a recorded game and draw where it stands."""
+    """Show what happened in a recorded game, and its last position."""
     _, match, _ = replayed(file, spec)
     console = Console()
     console.print(f"{match.game.title}: {', '.join(match.names)}", markup=False)
@@ -132,7 +132,7 @@ def _verify_all(database: str) -> None:
 @file_argument
 @game_argument
 def replay(file: Path, spec: str | None) -> None:
-    """Step through a recorded game; Enter goes on, q leaves."""
+    """Step through a recorded game: Enter for the next step, q to leave."""
     text, full, _ = replayed(file, spec)
     console = Console()
     match = Match(full.game, names=full.names, options=full.options, begin=False)
@@ -163,7 +163,7 @@ def replay(file: Path, spec: str | None) -> None:
 @click.option("--svg", type=click.Path(path_type=Path), help="Draw the curve of everyone's chances to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
 def review(file: Path, spec: str | None, simulations: int, svg: Path | None, as_json: bool) -> None:
-    """Tell how luck and choices moved everybody's chance of victory, and where somebody could have done better."""
+    """Show how luck and choices moved everybody's chance of winning, and which choices were mistakes."""
     _, match, _ = replayed(file, spec)
     with progress_bar(match.game.title, match.steps) as progress:
         made = review_match(match, simulations=simulations, progress=progress)

@@ -18,7 +18,7 @@ from astragal.core.errors import AstragalError
     help="The folder of another game; may be given several times.",
 )
 def site(folder: Path, games: tuple[Path, ...]) -> None:
-    """Make a site of static files: all games in any browser, without a server and without a network."""
+    """Build a site of static files: all games in any browser, with no server and no network."""
     try:
         from astragal.site.build import build
     except ModuleNotFoundError as error:

@@ -18,8 +18,8 @@ from astragal.lab.tune_bot import Tuning, write_settings
 def tune_bot(game: str, simulations: int, lucks: int, seed: int | None, file: Path | None) -> None:
     """Find settings of the search that suit a game, and write them to its search.toml.
 
-    Each setting plays against the best so far, in every seat under the same luck. It is taken over if it wins clearly
-    more often, and again under other luck.
+    Each setting plays against the best so far, in every seat under the same luck. It replaces the best if it wins
+    clearly more often, and does so again under different luck.
     """
     tuning = Tuning(load(game), simulations, lucks, seed or 0)
     found = tuning.settings(lambda trial: click.echo(str(trial)))

@@ -23,7 +23,7 @@ from astragal.lab.simulate import Interrupted, Progress
 
 Result = TypeVar("Result")
 NamedProgress = Callable[[str, int], Progress]
-"""Is told what is played and how many games, and gives what is told how far it is."""
+"""Takes a name and a number of games, and returns the progress of those games."""
 
 PIECE = 2048
 """A piece of work has at most this many games."""
@@ -79,7 +79,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def local_workers(tables: Sequence[Table], number: int | None = None) -> LocalWorkers:
-    """Those who play tables best here; native code is ready when they begin."""
+    """The best workers for these tables on this machine; native code is ready when they begin."""
     in_threads = all(table.treeless and native.ready(table.setting.game) for table in tables)
     if in_threads:
         for table in tables:

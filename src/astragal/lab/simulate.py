@@ -24,7 +24,7 @@ ENGINES = ("auto", "plain", "native", "gpu")
 CHUNK_SECONDS = 0.1
 
 Progress = Callable[[int], object]
-"""Is told how many games have been played."""
+"""Called with how many games have been played."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ class Tuning:
     seed: int
 
     def settings(self, tried: Callable[[Trial], object] = str) -> Settings:
-        """The best settings that were found; each that is tried is told."""
+        """The best settings that were found; each trial is reported."""
         if native.ready(self.game):
             native.load(self.game, LOOP, ENTRY)
         best = settings_of(self.game)

@@ -1,4 +1,4 @@
-"""A course of lessons: for a time, with reports of strength, a checkpoint from which it goes on, and its curve."""
+"""A course of lessons: for a time, with reports of strength, a checkpoint from which it resumes, and its curve."""
 
 import time
 from collections.abc import Callable
@@ -91,7 +91,7 @@ class Course:
         self._before = self._layers()
 
     def learn(self, minutes: float, report_every: float, tell: Tell) -> None:
-        """Learn for a time; what was learned is kept, also when somebody is in a hurry."""
+        """Learn for a time; what was learned is kept even if it is interrupted."""
         begun, before = time.monotonic(), self.seconds
         whole, reported = before + 60 * minutes, before
         try:

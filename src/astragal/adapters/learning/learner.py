@@ -1,7 +1,8 @@
 """Proximal policy optimisation (PPO) on many games at once, with one network playing all seats.
 
-What counts is victory, and besides it the lead at the end, which tells a narrow one from a clear one. The lead on the
-way there counts for nothing: in some games it says little about the end. Games and lessons stay on one device.
+What counts is victory, and besides it the lead at the end, which distinguishes a narrow victory from a clear one. The
+lead on the way there counts for nothing: in some games it says little about the end. Games and lessons stay on one
+device.
 """
 
 from typing import Any

@@ -9,7 +9,7 @@ from astragal.core.rule import rule
 def write_rewards(places: Any, players: int, rewards: Any, at: int) -> None:
     """Write a reward for each seat, from the places at the end.
 
-    Who wins alone gets 1, the others share a loss of 1, and those who share the victory share the reward, so that
+    A sole winner gets 1, the others share a loss of 1, and those who share the victory share the reward, so that
     together it is always 0.
     """
     winners = 0

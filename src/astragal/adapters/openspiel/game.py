@@ -142,7 +142,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is not typed
         return str(self.position.table.game.rules.actions.text(action))
 
     def returns(self) -> list[float]:
-        """What each player has got."""
+        """What each player has been rewarded."""
         return self.position.returns
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":

@@ -61,7 +61,7 @@ class Table:
     def information(self, view: View, seen: Seen) -> str:
         """What a seat has seen, and what it knows now: the fields that are not as they were at the start.
 
-        Where nothing is hidden the steps say it all.
+        Where nothing is hidden, the steps alone say everything.
         """
         if not self.game.has_secrets:
             return seen.text
@@ -156,7 +156,7 @@ class Position:
 
     @property
     def returns(self) -> list[float]:
-        """What each seat has got: nothing before the end, nor if the horizon was reached."""
+        """What each seat has been rewarded: nothing before the end, nor if the horizon was reached."""
         over = self.to_act == OVER and self.table.game.rules.to_act(self.state) == OVER
         return self.table.returns(self.state) if over else [0.0] * self.table.players
 

@@ -33,5 +33,5 @@ def counted(address: str) -> str:
 
 
 def origin(secret: str, address: str) -> str:
-    """What is kept of an address: reading the database does not tell where somebody came from."""
+    """What is stored of an address, so that the database does not reveal where somebody came from."""
     return hmac.new(secret.encode(), f"origin:{address}".encode(), hashlib.sha256).hexdigest()[:ORIGIN_LETTERS]

@@ -85,7 +85,7 @@ class Attempts:
         connection.execute(delete(attempts).where(attempts.c.id == self._key(who)))
 
     def _key(self, who: str) -> str:
-        """Reading the database does not tell from which address somebody came."""
+        """The database does not reveal from which address somebody came."""
         return hmac.new(self.secret.encode(), f"{self.what}:{who}".encode(), hashlib.sha256).hexdigest()
 
 

@@ -58,7 +58,7 @@ class Process(Place):
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-P",  # no file of the folder that the hall runs in is taken for a module
+                "-P",  # no file in the working folder passes for a module
                 "-m",
                 "astragal.hall.bots.bot_process",
                 stdin=subprocess.PIPE,
@@ -106,7 +106,7 @@ def step_back(process: int, nice: int) -> None:
 
 
 class BotPool:
-    """Claims the turns of bots and has them thought about."""
+    """Claims the turns of bots and has bots think about them."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class BotPool:
                 await process.end()
 
     async def _begin(self) -> bool:
-        """Begin what can begin now; returns whether that is anything."""
+        """Begin what can begin now; returns whether anything did."""
         if all(process.busy for process in self.processes):
             return False
         turns = await self._database.run(waiting_turns, self._database, len(self.processes))

@@ -66,7 +66,7 @@ class Thinker:
         self._bots: OrderedDict[tuple[str, int, str], Seated] = OrderedDict()
 
     def answer(self, question: Question) -> Choice:
-        """Let a bot choose, or say what it would choose; of all that it thought only the best is told."""
+        """Let a bot choose, or say what it would choose; only its best thoughts are passed on."""
         view = self._match(question).view(question.seat)
         if question.want == "hint":
             thought = hint(view)

@@ -94,7 +94,7 @@ async def _review(record: str) -> str:
     """Have a game reviewed in a process of its own; nothing if that cannot be done, or takes too long."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        "-P",  # no file of the folder that the hall runs in is taken for a module
+        "-P",  # no file in the working folder passes for a module
         "-m",
         "astragal.hall.bots.review_process",
         str(SIMULATIONS),

@@ -160,7 +160,7 @@ class LessonTable(LocalTable):
         return {"chapter": self.lesson.chapter_at(self.place), "titles": titles}
 
     def _choices(self, choices: list[Choice]) -> list[Choice]:
-        """The script's choice by one way to touch it, first, and those that no touch tells apart from it."""
+        """The script's choice first, with one way to touch it, then those that no touch distinguishes from it."""
         expected = self._next
         found = next((made for made in choices if expected and made.action == expected.text), None)
         if found is None:
@@ -170,7 +170,7 @@ class LessonTable(LocalTable):
         return [Choice(made.action, made.phrase, [way], made.consequence) for made in (found, *others)]
 
     def _about_other_touch(self, touched: tuple[str, ...], reason: str) -> str:
-        """What a touch is answered that the lesson does not wait for."""
+        """The answer to a touch that the lesson is not waiting for."""
         view, expected = self.table_match.view(LEARNER), self._next
         if expected is None or not is_drawn(view.game):
             return reason

@@ -44,7 +44,7 @@ class LocalTable(RequestHandler[Viewer, int | None]):
 
     def __init__(self, table: Table, rows: Iterable[Row] = ()) -> None:
         self.rows = list(rows)
-        """What has happened at the table: all that has to be kept, besides the table itself, to make it again."""
+        """What has happened at the table; with the table itself, it is enough to rebuild everything."""
 
         story = Story()
         for row in self.rows:

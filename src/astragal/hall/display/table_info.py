@@ -49,7 +49,7 @@ class Around(NamedTuple):
     """What is known about a table besides its seats and steps."""
 
     here: AbstractSet[str] = frozenset()
-    """The people who have it before their eyes."""
+    """The people who are looking at it."""
 
     asked: tuple[Request, list[str]] | None = None
     """A request to take something back, and who has agreed to it."""

@@ -49,7 +49,7 @@ def keep_up(table_match: TableMatch, known: Iterable[Known]) -> None:
 def updates(
     table_match: TableMatch, known: Iterable[Known], left: float | None = None, *, anew: bool = False
 ) -> Updates:
-    """After something happened: what each is sent; `left` are the seconds of the turn, where there is a clock."""
+    """After something happened: what each is sent; `left` is how many seconds the turn has, with a clock."""
     number = table_match.number
     states = {
         seen: _messages(table_match, seen, seat_state.looked_at(table_match, seen.seat, seen.number, seen.phone), left)
@@ -60,7 +60,7 @@ def updates(
 
 
 def _messages(table_match: TableMatch, known: Known, before: list[State], left: float | None) -> list[str]:
-    """States that come first, and how the table stands."""
+    """States that come first, then the current one."""
     number = before[-1].number if before else known.number
     last = seat_state.state(table_match, known.seat, number, known.phone, left)
     return [write(message) for message in (*before, last)]

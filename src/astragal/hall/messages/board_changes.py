@@ -1,6 +1,6 @@
 """The drawings of a table that were sent lately, so that a page is sent only how the next one differs.
 
-What somebody has been sent is told by the number of the state; all who look from one seat at one size share it.
+The number of a state says what somebody has been sent; everybody at one seat and one size shares it.
 """
 
 from collections import OrderedDict

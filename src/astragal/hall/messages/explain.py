@@ -77,7 +77,7 @@ def why(view: View, picked: Sequence[str], piece: str, phone: bool, message: str
 
 
 def _rank(way: tuple[str, ...], touched: tuple[str, ...]) -> int:
-    """How near a way to touch an action is to what was touched: 0 if it begins so, 3 if it has nothing of it."""
+    """How close a way to touch an action is to what was touched: 0 if it begins that way, 3 if they share nothing."""
     if way[: len(touched)] == touched:
         return 0
     return 1 if way[:1] == touched[-1:] else 2 if touched[-1] in way else 3

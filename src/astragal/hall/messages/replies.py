@@ -50,7 +50,7 @@ class State(Struct, tag="state", tag_field="is"):
     number: int
     seat: int
     since: int
-    """Lines with this number or a higher one that were told before are void."""
+    """Earlier lines with this number or a higher one are void."""
 
     lines: list[tuple[int, str, int]]
     """Each with its number before it, and after it the seat that it is about; luck and the table are none."""
@@ -291,7 +291,7 @@ class SheetShown(Struct, tag="sheet", tag_field="is"):
 
 
 class Pong(Struct, tag="pong", tag_field="is"):
-    """The line is alive."""
+    """The connection is alive."""
 
 
 def write(message: Any) -> str:

@@ -63,7 +63,7 @@ class BoardPages:
         return drawing(await asyncio.to_thread(cover, game), "max-age=86400")
 
     async def position(self, request: Request) -> Response:
-        """How a table stands, as somebody who watches sees it."""
+        """The current position of a table, as a watcher sees it."""
         guest = self.guests.of(request)
         return drawing(await self.hall.database.run(self._position, request.path_params["link"], guest.id), "no-cache")
 

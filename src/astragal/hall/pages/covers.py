@@ -1,4 +1,4 @@
-"""Pictures of games for pages without a board: a cover for each game, and how a table stands for those who watch."""
+"""Pictures of games for pages without a board: a cover for each game, and a table's position for watchers."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -31,7 +31,7 @@ def mine(referee: Referee, person: str, before: float | None = None) -> list[Min
 
 
 def clear(referee: Referee, person: str, link: str) -> None:
-    """Clear a table from somebody's list, who leaves it if it is not over; without a link, all that are over."""
+    """Clear a table from somebody's list, leaving it if it is not over; without a link, clear all that are over."""
     with referee.database.read() as connection:
         over = schema.tables.c.state == "over"
         all_over = tables.listed(connection, over, person=person, most=None)

@@ -79,7 +79,7 @@ class PersonPages:
 
 
 def before_of(request: Request) -> float | None:
-    """Before which moment the tables that a request asks for were opened."""
+    """The time before which the requested tables were opened."""
     word = request.query_params.get("before")
     if word is None:
         return None

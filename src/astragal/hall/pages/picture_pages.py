@@ -46,7 +46,7 @@ class PicturePages:
         return [Route("/table/{link}/picture.png", self.picture)]
 
     async def picture(self, request: Request) -> Response:
-        """A table as those see it who watch; its game where nobody may watch."""
+        """A table as watchers see it; its game where nobody may watch."""
         link, guest = request.path_params["link"], self.pages.guests.of(request)
         if not can_be_made():
             table = await self.hall.database.run(self.hall.referee.by_link, link)

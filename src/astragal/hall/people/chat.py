@@ -16,7 +16,7 @@ from astragal.hall.workers.worker_messages import WorkerMessages
 
 MOST_AT_ONCE = 200
 LOOK_BACK = 20
-"""Among the last lines, one that was sent twice is found."""
+"""How many recent lines are searched for one that was sent twice."""
 
 
 def say(messages: WorkerMessages, table_id: str, speaker: tuple[str, str], said: str, message: str) -> int:
@@ -47,7 +47,7 @@ def say(messages: WorkerMessages, table_id: str, speaker: tuple[str, str], said:
 
 
 def said_since(database: Database, table_id: str, number: int) -> list[Said]:
-    """What was said from a line on, but only the last of it, and who said it."""
+    """What was said from a line on, at most the latest lines, and who said it."""
     chat, seats = schema.chat.c, schema.seats.c
     sits = exists().where(seats.table_id == table_id, seats.person == chat.person)
     query = select(schema.chat, sits.label("sits"), accounts.c.name.label("account"))

@@ -20,7 +20,7 @@ def choose(connection: Connection, person: str, name: str, badge: Badge) -> None
 
 
 def chosen_at(connection: Connection, table_id: str) -> dict[str, Badge]:
-    """What those have chosen who sit at a table."""
+    """What the people at a table have chosen."""
     sit = select(seats.c.person).where(seats.c.table_id == table_id)
     query = select(people.c.id, people.c.shape, people.c.colour).where(people.c.id.in_(sit))
     rows = connection.execute(query.where(people.c.shape + people.c.colour > 0))

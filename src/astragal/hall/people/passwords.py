@@ -45,11 +45,11 @@ class Passwords:
         return await self._run(lambda: self._hasher.hash(password))
 
     async def verify(self, stored: str | None, password: str) -> bool:
-        """Whether a password matches a hash. Without a hash it does not, which takes just as long to say."""
+        """Whether a password matches a hash. Without a hash it does not, and finding out takes just as long."""
         return await self._run(lambda: self._verify(stored, password))
 
     def is_old(self, stored: str) -> bool:
-        """Whether a hash was made with other parameters than today's."""
+        """Whether a hash was made with parameters other than today's."""
         return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:

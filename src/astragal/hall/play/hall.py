@@ -68,7 +68,7 @@ class Hall:
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
         self.referee.when_over.append(rated_games.when_over)
         self.when_happened: list[Callable[[str], None]] = []
-        """Called with a table's id after something was done there; whom to notify is among the wanted notices."""
+        """Called with a table's id after something was done there; the wanted notices say whom to notify."""
 
         self.viewers: dict[str, set[Viewer]] = defaultdict(set)
         self.presence = Presence(self.referee, settings.limits.eyes, self.table_changed)
@@ -112,7 +112,7 @@ class Hall:
         self.database.close()
 
     def keep_running(self, work: Any) -> None:
-        """Do something beside everything else until it ends, or the worker does."""
+        """Run something in the background until it or the worker ends."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -313,7 +313,7 @@ class Hall:
         return write(No("", 403, reason) if reason else table_info.shown_table(table_match, person, facts))
 
     async def push_chat(self, table_id: str) -> None:
-        """Send everybody at a table what was said since they were last sent that."""
+        """Send everybody at a table the chat that they have not been sent yet."""
         viewers = list(self.viewers.get(table_id, ()))
         if not viewers:
             return

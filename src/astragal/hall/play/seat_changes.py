@@ -145,7 +145,7 @@ def _turn_changes_hands(referee: Referee, connection: Connection, before: Table,
 
 
 def _to_act(table_match: TableMatch) -> int:
-    """Whose turn it is; nobody's at a table that is not played at."""
+    """Whose turn it is; nobody's if no game is being played."""
     table = table_match.table
     plays = table.state == "playing" and not table.waits_for_luck and not table_match.broken
     return table_match.match.to_act if plays else OVER

@@ -58,7 +58,7 @@ class HallApp:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.wakeup: Wakeup | None = None
-        """By which the workers of this machine tell each other to look for messages."""
+        """Lets the workers of this machine wake each other to look for messages."""
 
         self._app: Starlette | None = None
 

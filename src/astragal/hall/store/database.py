@@ -26,7 +26,7 @@ THREADS = {"sqlite": 2, "postgresql": 4}
 """SQLite answers at once, and its threads would only wait for each other."""
 
 BUSY_SECONDS = 10.0
-"""How long a thread waits for somebody else who is writing to SQLite."""
+"""SQLite's busy timeout: how long a thread waits while somebody else is writing."""
 
 LOOP_SECONDS = 0.02
 """How long the event loop waits, before it lets a thread do so."""

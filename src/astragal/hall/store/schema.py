@@ -237,7 +237,7 @@ contacts = Table(
     Column("webhook", String(500), nullable=False),
     Column("mail", String(254), nullable=False),
     Column("confirmed", Boolean, nullable=False),  # whether its reader has said that they want mail
-    Column("live", Boolean, nullable=False),  # whether to tell of turns at live tables, too
+    Column("live", Boolean, nullable=False),  # whether to notify of turns at live tables, too
 )
 
 deliveries = Table(
@@ -248,7 +248,7 @@ deliveries = Table(
     Column("channel", String(10), primary_key=True),  # webhook or mail
     Column("seat", SmallInteger, nullable=False),
     Column("number", Integer, nullable=False),
-    Column("state", String(10), nullable=False),  # waiting, sent or dropped; kept, so that no turn is told twice
+    Column("state", String(10), nullable=False),  # waiting, sent or dropped; kept, so that nobody is notified twice
     Column("tries", Integer, nullable=False),
     Column("due", Float, nullable=False),
     Column("worker", String(32), nullable=False),  # who is sending it; the claim ends with the worker's lease

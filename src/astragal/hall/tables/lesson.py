@@ -60,7 +60,7 @@ class Lesson:
         return next((n for n in range(place, len(self.steps)) if self.steps[n].seat == LEARNER), len(self.steps))
 
     def resumed_at(self, place: int) -> int:
-        """Where somebody goes on who left at a place: after their last choice, so that they miss no remark."""
+        """Where somebody who left at a place resumes: after their last choice, so that they miss no remark."""
         before = self.choice_before(place)
         return 0 if before is None else before + 1
 

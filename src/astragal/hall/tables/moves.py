@@ -1,4 +1,4 @@
-"""What a person asks for a seat while a game is played, and what comes of it."""
+"""What a person asks for at a seat during a game, and what it leads to."""
 
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE

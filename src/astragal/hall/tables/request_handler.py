@@ -1,6 +1,6 @@
 """Everything that a page can ask of a table, and who does it.
 
-The hall does it behind sockets and a database, a local table in one process; what is asked is told apart here alone.
+The hall does it behind sockets and a database, a local table in one process; only this file tells requests apart.
 """
 
 from abc import ABC, abstractmethod

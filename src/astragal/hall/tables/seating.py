@@ -56,7 +56,7 @@ def _away(table: Table, seat: Seat) -> Table:
 
 
 def come_back(table: Table, person: str, seat: int, to_act: int) -> Table:
-    """Take a seat again that one has left; with a clock not during its turn, which would make that longer."""
+    """Return to a seat; with a clock, not during its turn, because that would make the turn longer."""
     check_own(table, person, seat)
     if table.seats[seat].out:
         raise Refused(sentence("lost_seat"), 409)
@@ -68,7 +68,7 @@ def come_back(table: Table, person: str, seat: int, to_act: int) -> Table:
 def without_luck(table: Table, seats: Iterable[int]) -> Table:
     """Wait no longer for the luck of some seats; the table is not rated then.
 
-    What the hall draws instead nobody could know when they chose what to promise.
+    Nobody could know what the hall draws instead when they chose what to promise.
     """
     for seat in [table.seats[number] for number in seats if table.seats[number].owes_luck]:
         instead = replace(seat, promise="") if seat.promise == EXPECTED else replace(seat, luck=secrets.token_hex(16))

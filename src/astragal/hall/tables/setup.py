@@ -1,4 +1,4 @@
-"""A new table: what somebody may wish for, and what comes of it."""
+"""A new table: what somebody can ask for, and the table that this makes."""
 
 import secrets
 import time

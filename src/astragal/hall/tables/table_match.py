@@ -79,17 +79,17 @@ class TableMatch:
 
     @property
     def turn_began(self) -> int:
-        """How many steps came before the choices that the seat that has to act has made by itself until now."""
+        """How many steps came before the latest run of choices by the seat that has to act."""
         steps = self.story.steps
         return next((n for n in range(len(steps), 0, -1) if steps[n - 1].seat != self.match.to_act), 0)
 
     def goes_on(self, person: str) -> bool:
-        """Whether the person who has to choose has made the last choice, too, and so knows."""
+        """Whether the person who has to choose also made the last choice, and so knows that it is their turn."""
         chosen = [step.seat for step in self.story.steps[-MOST_LUCK:] if step.seat != CHANCE]
         return bool(chosen) and self.table.seats[chosen[-1]].person == person
 
     def follow(self, seat: int, since: int = 0) -> Log:
-        """The log of a seat from a row on at least, kept up from now on."""
+        """The log of a seat, at least from a row on; it is kept up to date from now on."""
         key = seat if self.match.game.has_secrets else SPECTATOR
         log = self.logs.get(key)
         if log is None or log.first > since:
@@ -107,7 +107,7 @@ class TableMatch:
             self.follow(seat, self.story.since(min(seen, self.number)))
 
     def _log_since(self, seat: int, since: int) -> Log:
-        """Everything from a row on, told again."""
+        """The log from a row on, told again from the steps."""
         known = bisect_left(self.story.numbers, since)
         if known == len(self.story.steps):
             return Log(self.match.view(seat), first=since)
@@ -170,7 +170,7 @@ class TableMatch:
     def _note(self, unchanged: int) -> list[Step]:
         """Add what the match has just made to the story, and tell it; returns the rows.
 
-        Only the first `kept` steps are still as they were: a set may have been made again.
+        Only the first `unchanged` steps are still as they were: a set may have been made again.
         """
         rows = [self._back_to(unchanged)] if unchanged < len(self.story.steps) else []
         for step in self.match.made[unchanged:]:

@@ -51,7 +51,7 @@ class WorkerMessage:
 
 
 def read(worker: str, looked_at: Container[str], words: str) -> WorkerMessage | None:
-    """A message from another worker, if it is of interest: steps are where somebody looks."""
+    """A message from another worker, if it matters here: steps matter only where somebody is looking."""
     sender, _, rest = words.partition(" ")
     if sender == worker:
         return None
