@@ -126,7 +126,7 @@ def test_people_type_what_they_rolled(astragal: Astragal, tmp_path: Path) -> Non
     assert "Roll the start player: Ann or Bo (1 to 2): " in done.stdout
     assert "Roll the blue die 3 of 3 (1 to 6): " in done.stdout
     assert done.stdout.count("Expected a number from 1 to 6, not '9'; roll that one again.") == 2
-    assert "The dice show red 1 3 4, blue 1 2 5, purple 6." in done.stdout
+    assert "The dice show red 1, 3 and 4; blue 1, 2 and 5; purple 6." in done.stdout
     assert "Bo, choose:" in done.stdout
 
 
@@ -139,7 +139,7 @@ def test_leaving_while_dice_are_typed_loses_nothing(astragal: Astragal, tmp_path
     assert file.read_text().count("\n- ") == 3
 
     second = astragal("play", "--resume", str(file), typed="1 2 2 2 5\nquit\n")
-    assert "The dice show red 1 3 3, blue 2 2 2, purple 5." in second.stdout
+    assert "The dice show red 1, 3 and 3; blue 2, 2 and 2; purple 5." in second.stdout
 
 
 def spawn(*words: str, cwd: Path) -> Any:

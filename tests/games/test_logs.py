@@ -7,10 +7,13 @@ from games.random_play import positions
 
 from astragal import Match, SeededLuck, load
 from astragal.core.registry import folders
-from astragal.core.words import done
+from astragal.core.words import choice, done
 
 TO_A_PLAYER = re.compile(r"^[^(]*\b[Yy]ou(r|rs)?\b|^(Player \d): [a-z]")
 """A sentence to one player, or a choice in the imperative after a name; remarks in brackets are printed on cards."""
+
+NOTATION = re.compile(r"\b\d \d\b|\bplayer \d")
+"""Numbers in a row as they are typed, and seats by their number where everybody has a name."""
 
 
 @pytest.mark.parametrize(
@@ -39,3 +42,13 @@ def test_a_log_speaks_of_everybody_in_the_third_person(name: str) -> None:
         wrong |= {line for line in match.log() if TO_A_PLAYER.search(line)}
 
     assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("name", folders())
+def test_choices_and_logs_are_in_words(name: str) -> None:
+    game = load(name)
+    names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][: game.players[-1]]
+    match = Match(game, names=names, luck=SeededLuck(1), options=game.recommended(len(names)))
+    said = {choice(match.view(match.to_act), action) for _ in positions(match, 1) for action in match.legal()}
+
+    assert sorted(phrase for phrase in said | set(match.log()) if NOTATION.search(phrase)) == []

@@ -59,9 +59,14 @@ def done(phrase: str) -> str:
     return f"{PAST.get(verb, verb + 'ed')} {rest}"
 
 
+def listed(phrases: Sequence[str], last: str = "and") -> str:
+    """Several things in one phrase: `a`, `a and b`, `a, b and c`."""
+    return f"{', '.join(phrases[:-1])} {last} {phrases[-1]}" if len(phrases) > 1 else "".join(phrases)
+
+
 def either(phrases: Sequence[str]) -> str:
     """Alternatives in one phrase: `a`, `a or b`, `a, b or c`."""
-    return f"{', '.join(phrases[:-1])} or {phrases[-1]}" if len(phrases) > 1 else "".join(phrases)
+    return listed(phrases, "or")
 
 
 def choice(view: View, action: str) -> str:

@@ -54,10 +54,10 @@ def test_a_roll_is_told_when_its_last_die_lies() -> None:
 
     assert list(match.log()) == [
         "First worker of the week: Alice.",
-        "Week 1: the boss die shows 5, the white dice 1 1.",
-        "Alice rolled 1 1 3 4 4 6.",
-        "Bill rolled 1 2 2 3 5 5.",
-        "Cleo rolled 2 3 4 4 6 6. Most motivated: Bill.",
+        "Week 1: the boss die shows 5, the white dice 1 and 1.",
+        "Alice rolled 1, 1, 3, 4, 4 and 6.",
+        "Bill rolled 1, 2, 2, 3, 5 and 5.",
+        "Cleo rolled 2, 3, 4, 4, 6 and 6. Most motivated: Bill.",
     ]
 
 
@@ -66,10 +66,13 @@ def test_rerolls_are_told() -> None:
     match = match_of(ALICE, "5 1 1", "1 1 3 4 4 6", "1 2 2 3 5 5", "2 3 4 4 6 6", "4 6")
     match.advance()
 
-    assert told(match, "pick 1", "pick 3", "reroll") == ["Bill rerolled 1 3.", "Bill's dice are now 2 2 4 5 5 6."]
+    assert told(match, "pick 1", "pick 3", "reroll") == [
+        "Bill rerolled 1 and 3.",
+        "Bill's dice are now 2, 2, 4, 5, 5 and 6.",
+    ]
     assert told(match, "keep", "keep") == [
-        "Cleo kept 2 3 4 4 6 6.",
-        "Alice kept 1 1 3 4 4 6. Starting player: Bill.",
+        "Cleo kept 2, 3, 4, 4, 6 and 6.",
+        "Alice kept 1, 1, 3, 4, 4 and 6. Starting player: Bill.",
     ]
 
 

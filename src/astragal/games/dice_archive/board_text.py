@@ -36,7 +36,7 @@ def _headline(s: S) -> str:
 def _communal(s: S) -> str:
     if s.boss == 0:
         return f"{'Communal':<{LABEL}}not rolled yet"
-    white = " ".join(_die(int(number), "black on white") for number in words.dice(words.white_dice(s)).split())
+    white = " ".join(_die(number, "black on white") for number in words.numbers(words.white_dice(s)))
     return f"{'Communal':<{LABEL}}boss {_die(s.boss, 'bold yellow on black')}   white {white}"
 
 

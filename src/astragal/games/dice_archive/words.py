@@ -1,7 +1,7 @@
 """Dice Archive in words."""
 
 from astragal.core import View, Words
-from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, whose
+from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, listed, whose
 
 from . import rules
 from .rules import S
@@ -71,8 +71,13 @@ def _used_up(s: S) -> str:
 
 
 def dice(counts: list[int]) -> str:
-    """Dice that are counted by number, e.g. `1 1 4`."""
-    return " ".join(str(number) for number in range(1, 7) for _ in range(counts[number]))
+    """Dice that are counted by number, e.g. `1, 1 and 4`."""
+    return listed([str(number) for number in numbers(counts)])
+
+
+def numbers(counts: list[int]) -> list[int]:
+    """What dice show that are counted by number."""
+    return [number for number in range(1, 7) for _ in range(counts[number])]
 
 
 def equal_dice(s: S, number: int) -> str:

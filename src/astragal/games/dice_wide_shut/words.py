@@ -1,7 +1,7 @@
 """Dice Wide Shut in words."""
 
 from astragal.core import View, Words, fact
-from astragal.core.words import ScorePart, TieBreak, done, either
+from astragal.core.words import ScorePart, TieBreak, done, either, listed
 
 from . import rules
 from .board_half import half_of, tally
@@ -102,8 +102,8 @@ def dice(s: S) -> str:
     for colour, name in enumerate(COLOURS):
         numbers = [str(number) for number in range(1, 7) for _ in range(s.table[colour][number])]
         if numbers:
-            groups.append(f"{name} {' '.join(numbers)}")
-    return ", ".join(groups) or "nothing"
+            groups.append(f"{name} {listed(numbers)}")
+    return "; ".join(groups) or "nothing"
 
 
 # What is to be done

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from astragal.core import View
+from astragal.core.words import whose
 
 from . import dome, factions, moves
 from .dice import colour_at, is_protected, value_at
@@ -57,7 +58,7 @@ def _turn(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "no_action":
             return "no action, because none is possible" if s.acting != SPRINGS else "no action"
         case "give_marker":
-            return f"give the First Player Marker to {view.names[arguments[0] - 1]} (player {arguments[0]})"
+            return f"give the First Player Marker to {view.names[arguments[0] - 1]}"
         case _:
             return f"{FACTIONS[arguments[0]].title}: {FACTIONS[arguments[0]].text}"
 
@@ -103,7 +104,7 @@ def _dice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
             return f"take a Magmacorium {number}"
         case "draft":
             left = die(s.prison_colour[number - 1], s.prison_value[number - 1])
-            return f"take the {left} that the thug of player {number} left in the prison"
+            return f"take the {left} that {whose(view.names[number - 1])} thug left in the prison"
         case "copy_value":
             return f"turn {own(s, s.actor, number)}, to {value_at(s, s.picked)}"
         case _:

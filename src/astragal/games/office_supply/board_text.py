@@ -4,11 +4,12 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 """
 
 from astragal.core import View
+from astragal.core.words import listed
 
 from . import office, rules
 from .floor_plan import MOST_COLUMNS
 from .rules import S
-from .words_names import counted, item, listed, square
+from .words_names import counted, item, square
 
 STYLES = ("red", "blue", "green", "magenta")
 PIECES = "①②③④"

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from astragal.core import View, component, fact
 from astragal.core.drawing import Piece, box, cut, shape, span, text, use
-from astragal.core.words import begun, whose
+from astragal.core.words import begun, listed, whose
 
 from . import office, rules
 from .board_layout import Layout, cell_of
 from .rules import S
-from .words_names import listed, square
+from .words_names import square
 from .words_walks import last_walk, walks
 
 SHIELD = 46 / 40

@@ -1,11 +1,11 @@
 """Office Supply in words."""
 
 from astragal.core import View, Words
-from astragal.core.words import ScorePart, whose
+from astragal.core.words import ScorePart, either, listed, whose
 
 from . import office, rules
 from .rules import S
-from .words_names import item, listed, square
+from .words_names import item, square
 from .words_reasons import why_not
 
 TITLE = "Office Supply"
@@ -55,7 +55,7 @@ def _errand(s: S, end: int) -> str:
     if s.kind[end] == office.SUPPLY_DOORWAY:
         return ", into the supply room"
     if to_steal(s, end) and s.carries[s.turn] == rules.NOTHING:
-        return f", where you may steal the {listed(to_steal(s, end), 'or')}"
+        return f", where you may steal the {either(to_steal(s, end))}"
     desk = ", your desk" if end == s.desk[s.turn] else ""
     return desk + _caught(s, end, s.carries[s.turn])
 
@@ -79,7 +79,7 @@ def _delivery(s: S, end: int) -> str:
         errand = ", into the supply room"
     stealable = [kind for kind in to_steal(s, end) if kind != rules.KINDS[s.carries[s.turn]]]
     if stealable:
-        errand = f", where you may steal the {listed(stealable, 'or')}"
+        errand = f", where you may steal the {either(stealable)}"
     errand = errand or _caught(s, end, rules.NOTHING)
     return f"put {item(s, s.turn)} on your desk and walk on to {square(end)}{errand}"
 
@@ -164,11 +164,11 @@ def asks(view: View[S]) -> str:
     s = view.state
     numbers = range(rules.outcomes(s))
     if s.phase == rules.DRAW_DOORWAY:
-        return f"boss's doorway: {listed([square(office.supply_doorway_number(s, n)) for n in numbers], 'or')}"
+        return f"boss's doorway: {either([square(office.supply_doorway_number(s, n)) for n in numbers])}"
     if s.phase == rules.DRAW_WAY_OUT:
-        return f"boss's way out: {listed([square(office.way_out_number(s, s.boss, n)) for n in numbers], 'or')}"
+        return f"boss's way out: {either([square(office.way_out_number(s, s.boss, n)) for n in numbers])}"
     if s.phase == rules.DRAW_FIRST_PLAYER:
-        return f"first player: {listed(list(view.names), 'or')}"
+        return f"first player: {either(list(view.names))}"
     return f"die for {view.names[s.turn]}, where 1 is the boss"
 
 

@@ -18,8 +18,3 @@ def counted(kind: int, count: int) -> str:
 def item(s: S, seat: int) -> str:
     """What a player carries."""
     return f"the {rules.KINDS[s.carries[seat]]}"
-
-
-def listed(names: list[str], last: str = "and") -> str:
-    """Several names in one phrase."""
-    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]

@@ -2,11 +2,11 @@
 
 from astragal.core import CHANCE, OVER, View
 from astragal.core.view import SPECTATOR
-from astragal.core.words import whose
+from astragal.core.words import listed, whose
 
 from . import office, rules
 from .rules import S
-from .words_names import item, listed, square
+from .words_names import item, square
 from .words_walks import walks
 
 LONGEST = 6

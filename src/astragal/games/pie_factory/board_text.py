@@ -4,6 +4,7 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 """
 
 from astragal.core import View
+from astragal.core.words import listed
 
 from . import cards, line, moves, rounds, scoring
 from . import words_names as names
@@ -97,7 +98,7 @@ def _player(view: View[S], seat: int) -> list[str]:
     points = view.scores[seat]
     lines = [f"{turn} [bold]{view.names[seat]}[/]  {points} point{'' if points == 1 else 's'}: {', '.join(counts)}"]
     if seat != view.seat and s.hand_size[seat]:
-        lines.append(f"    hand   {_escaped(names.listed(names.hand(s, seat)))}{_somewhere(s, seat)}")
+        lines.append(f"    hand   {_escaped(listed(names.hand(s, seat)))}{_somewhere(s, seat)}")
     if s.laid_as[seat] != cards.NOTHING:
         lines.append(f"    laid   {_escaped(_laid(s, seat))}")
     pies = [pie for pie in range(cards.PIES) if s.crust_as[seat][pie] != cards.NOTHING]
@@ -107,7 +108,7 @@ def _player(view: View[S], seat: int) -> list[str]:
 def _somewhere(s: S, seat: int) -> str:
     """The cards that are in a hand, or lie face down: nobody else can say which."""
     with_seat = [names.card_name(s, s.name_of[card]) for card in range(s.cards) if s.where[card] == cards.WITH + seat]
-    return f" (there or face down: {_escaped(names.listed(with_seat))})" if with_seat else ""
+    return f" (there or face down: {_escaped(listed(with_seat))})" if with_seat else ""
 
 
 def _laid(s: S, seat: int) -> str:

@@ -3,13 +3,13 @@
 from collections import Counter
 
 from astragal.core import View, Words
-from astragal.core.words import either
+from astragal.core.words import either, listed
 
 from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
 from .state import S
 from .words_guidance import consequence, help_at, phase, prompt
-from .words_names import card_name, hand, line_cards, listed, minutes, order, pie_cards, pie_dollars
+from .words_names import card_name, hand, line_cards, minutes, order, pie_cards, pie_dollars
 from .words_points import score_sheet, tie_breaks
 from .words_reasons import why_not
 

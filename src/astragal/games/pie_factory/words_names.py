@@ -16,11 +16,6 @@ def minutes(s: S, name: int) -> str:
     return f"{s.minutes[name]} minute{'' if s.minutes[name] == 1 else 's'}"
 
 
-def listed(names: list[str]) -> str:
-    """Several names in one phrase."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
-
-
 def pie_cards(s: S, seat: int, pie: int) -> str:
     """The cards of a pie from the bottom up."""
     crust = cards.name_at(s, cards.crust_place(seat, pie))

@@ -4,11 +4,12 @@ It is asked of the same predicates as legality itself, so that there is a reason
 """
 
 from astragal.core import CHANCE, OVER, View
+from astragal.core.words import listed
 
 from . import cards, line, moves, pies
 from .deck import KINDS
 from .state import S
-from .words_names import card_name, listed
+from .words_names import card_name
 
 VERBS = {
     moves.ACT: (
