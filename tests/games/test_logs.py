@@ -48,7 +48,7 @@ def test_a_log_speaks_of_everybody_in_the_third_person(name: str) -> None:
 def test_choices_and_logs_are_in_words(name: str) -> None:
     game = load(name)
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][: game.players[-1]]
-    match = Match(game, names=names, luck=SeededLuck(1), options=game.recommended(len(names)))
+    match = Match(game, names=names, luck=SeededLuck(1), options={**game.recommended(len(names))})
     said = {choice(match.view(match.to_act), action) for _ in positions(match, 1) for action in match.legal()}
 
     assert sorted(phrase for phrase in said | set(match.log()) if NOTATION.search(phrase)) == []
