@@ -1,7 +1,6 @@
 """Faction boards on a desk: the rivals' slips in a row, and the viewer's own board with missions."""
 
 from textwrap import wrap
-from typing import NamedTuple
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
@@ -9,6 +8,23 @@ from astragal.core.words import begun, whose
 
 from . import moves
 from .board_art import seat_badge, slot
+from .board_layout import (
+    ABILITY,
+    CARD_HEIGHT,
+    CARD_PITCH,
+    CARD_WIDTH,
+    CARDS_RIGHT,
+    CREW_PITCH,
+    CREW_ROOM,
+    CREW_X,
+    OWN,
+    OWN_MARKER,
+    PICKER,
+    SLIP_HEIGHT,
+    SLIP_Y,
+    SLIPS,
+    slip_place,
+)
 from .board_pickers import picker_pieces
 from .board_scene import NO_PICKER, Scene, gives_marker, picker, thing_piece
 from .board_short import (
@@ -28,48 +44,11 @@ from .missions import GAMBLING
 from .state import S
 from .words_names import faction_name
 
-SLIP_Y, SLIP_HEIGHT = 8, 76
-OWN_Y, OWN_HEIGHT = 560, 116
-CARD_WIDTH, CARD_HEIGHT = 128, 104
 MOST_CARDS = 3
 """More missions than these are listed by name."""
 
 
 # The rivals
-
-
-def slip_place(number: int, rivals: int) -> tuple[float, float]:
-    """The left edge and the width of a rival's slip."""
-    width = round((864 - 8 * (rivals - 1)) / rivals, 1)
-    return round(8 + number * (width + 8), 1), width
-
-
-class SlipLayout(NamedTuple):
-    """Where things are on a slip."""
-
-    crew_x: float
-    crew_y: float
-    die: float
-    """The largest that a die may be."""
-
-    open_die: float
-    """The same when missions are revealed."""
-
-    spare: float
-    """At the right of the dice."""
-
-    missions_x: float
-    missions_y: float
-
-
-SLIPS = {
-    1: SlipLayout(184, 8, die=42, open_die=42, spare=340, missions_x=540, missions_y=22),
-    2: SlipLayout(184, 8, die=42, open_die=26, spare=34, missions_x=184, missions_y=39),
-    3: SlipLayout(8, 22, die=30, open_die=24, spare=8, missions_x=8, missions_y=48),
-    4: SlipLayout(8, 22, die=24, open_die=24, spare=8, missions_x=8, missions_y=48),
-    5: SlipLayout(8, 22, die=24, open_die=24, spare=8, missions_x=8, missions_y=48),
-}
-"""By the number of rivals: one or two have their dice beside their names, more have them beneath."""
 
 
 def slip_pieces(scene: Scene) -> list[Piece]:
@@ -178,29 +157,25 @@ def give_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: 
 def own_pieces(scene: Scene) -> list[Piece]:
     """The viewer's own board: ability, dice and agents, missions."""
     s, seat = scene.s, scene.me
-    found = [Piece("own", 8, OWN_Y, box(0, 0, 864, OWN_HEIGHT, f"dtp dtb{seat + 1}", 10))]
+    found = [Piece("own", *OWN.corner, box(0, 0, *OWN.size, f"dtp dtb{seat + 1}", 10))]
     if picker(scene) == NO_PICKER:
         name, faction = scene.view.names[seat], s.faction[seat]
         found.append(_ability(name, seat, faction, ability_state(faction, s.ability_used[seat])))
     else:
-        found += picker_pieces(picker(scene), 16, OWN_Y + 8, 152)
+        found += picker_pieces(picker(scene), PICKER.x, PICKER.y, PICKER.width)
     hand = missions_of(s, seat)
     cards = s.hand_count[seat]
     room = CARD_WIDTH * 2 + 10 if cards > MOST_CARDS else (CARD_WIDTH + 4) * cards
-    found += _crew(scene.crews[seat], 178, 686 - room)
-    found += _marker_place(scene, seat, 180, OWN_Y + 94)
-    left = 868 - room
+    found += _crew(scene.crews[seat], CREW_X, CREW_ROOM - room)
+    found += _marker_place(scene, seat, *OWN_MARKER)
+    left = CARDS_RIGHT - room
     if cards > MOST_CARDS:
-        found += [_mission_row(s, seat, m, left, OWN_Y + 5 + 15 * row, room) for row, m in enumerate(hand)]
+        found += [_mission_row(s, seat, m, left, OWN.y + 5 + 15 * row, room) for row, m in enumerate(hand)]
     else:
-        found += [_mission_card(s, seat, m, left + 132 * n, OWN_Y + 6) for n, m in enumerate(hand)]
-    if not hand:
-        found += [
-            Piece(
-                f"hidden-{n + 1}", left + min(132, room / cards) * n, OWN_Y + 6, _card_back(), title="A secret mission"
-            )
-            for n in range(cards)
-        ]
+        found += [_mission_card(s, seat, m, left + CARD_PITCH * n, OWN.y + 6) for n, m in enumerate(hand)]
+    if not hand and cards:
+        pitch, y, back = min(CARD_PITCH, room / cards), OWN.y + 6, _card_back()
+        found += [Piece(f"hidden-{n + 1}", left + pitch * n, y, back, title="A secret mission") for n in range(cards)]
     return found
 
 
@@ -210,7 +185,7 @@ def _ability(name: str, seat: int, faction: int, state: str) -> Piece:
     art = seat_badge(name, seat, 14, 16, 10)
     if faction == NO_FACTION:
         art += text(30, 21, cut(name, 12), "t13 bold dto")
-        return Piece("ability", 12, OWN_Y + 4, art, 158, 108, title, 8)
+        return Piece("ability", *ABILITY.corner, art, *ABILITY.size, title, 8)
     size = "t13" if len(title) < 14 else "t12" if len(title) < 16 else "t11"
     art += text(27, 20, title, f"{size} bold dto")
     words = f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}"
@@ -219,14 +194,14 @@ def _ability(name: str, seat: int, faction: int, state: str) -> Piece:
     kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
     width = 7.6 * len(state) + 14
     art += box(154 - width, 91, width, 16, kind, 8) + text(154 - width / 2, 103, state, f"t11 bold middle {ink}")
-    return Piece("ability", 12, OWN_Y + 4, art, 158, 108, f"{title}, {words}", 8)
+    return Piece("ability", *ABILITY.corner, art, *ABILITY.size, f"{title}, {words}", 8)
 
 
 @component
 def _crew(crew: Crew, x: float, room: float) -> tuple[Piece, ...]:
     """The dice and agents of the player's own board, the dice with their numbers."""
     members = crew.members
-    pitch = min(68, int(room / max(len(members), 6)))
+    pitch = min(CREW_PITCH, int(room / max(len(members), 6)))
     size = pitch - 6
     art = "".join(slot(number * pitch, 0, size) for number in range(max(len(members), 6)))
     labels = [str(number + 1) for number in range(len(members) - crew.agents_left)]
@@ -234,9 +209,9 @@ def _crew(crew: Crew, x: float, room: float) -> tuple[Piece, ...]:
     art += "".join(
         text(number * pitch + size / 2, size + 16, label, "t11 middle dtm") for number, label in enumerate(labels)
     )
-    found = [Piece("own-slots", x, OWN_Y + 14, art)]
+    found = [Piece("own-slots", x, OWN.y + 14, art)]
     for number, member in enumerate(members):
-        found.append(thing_piece(member, x + number * pitch + 2, OWN_Y + 16, size - 4))
+        found.append(thing_piece(member, x + number * pitch + 2, OWN.y + 16, size - 4))
     return tuple(found)
 
 

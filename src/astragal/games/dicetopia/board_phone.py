@@ -7,27 +7,42 @@ from astragal.core.words import begun, whose
 from . import moves
 from .board_art import DOCKS, die_art, district, lost, slot, small_piece
 from .board_factions import marker_art
+from .board_layout import (
+    PHONE_ABILITY,
+    PHONE_CREW,
+    PHONE_HAND,
+    PHONE_OWN,
+    PHONE_SLIP_HEIGHT,
+    PHONE_SLIP_Y,
+    PHONE_SMALL_HAND,
+    TILE,
+    TILE_CELLS,
+    TILE_HEIGHT,
+    TILE_SPACES,
+    TILE_WIDTH,
+    TILES,
+    TRACK_PITCH,
+    TRACKS,
+    Area,
+    phone_slip_place,
+)
 from .board_pickers import BUTTONS, button, faction_pieces, value_piece
 from .board_places import leader_shapes
-from .board_printed import ShownBoard, streets
+from .board_printed import ShownBoard, street_art
 from .board_scene import DECK_ENDS, NO_PICKER, VALUES, Scene, half, half_width, picker, thing_piece
 from .board_sheets import sheet_pieces
 from .board_short import ABILITIES, ability_state, mission_pay, mission_title
 from .board_shown import KINDS, CardShown, Cell, Crew, PlaceShown, Stock, Turf, held_thug
 from .end import missions_of
 from .factions import FACTIONS, NO_FACTION
-from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space, space_count
+from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space
 from .places import PLACES
 from .words_names import faction_name
 
-TILE = TILE_WIDTH, TILE_HEIGHT = 116, 73
-SLIP_HEIGHT, OWN_Y, OWN_HEIGHT = 40, 350, 116
-ROW_Y = OWN_Y + 62
-TILES = (*PLACE_WORDS[:7], "stock", "prison", *PLACE_WORDS[7:])
+TILE_WORDS = (*PLACE_WORDS[:7], "stock", "prison", *PLACE_WORDS[7:])
 """From left to right and from top to bottom; two of them are no places for pieces."""
 
 TITLES = {"airforce": "Gugu Airforce", "dome": "Blood Dome", "stock": "Stock Exchange", "prison": "Prison"}
-RING = ((58, 27), (99, 37), (82, 61), (34, 61), (17, 37))
 
 
 def phone_pieces(scene: Scene) -> list[Piece]:
@@ -39,34 +54,21 @@ def phone_pieces(scene: Scene) -> list[Piece]:
     return [*found, *_tiles(scene), *_own(scene), *_marker(scene), *sheet_pieces(scene)]
 
 
-def tile_at(tile: int) -> tuple[float, float]:
-    """Where a tile is."""
-    return 3 + tile % 3 * 119, 46 + tile // 3 * 76
-
-
 @component
 def _ground(board: ShownBoard, with_tiles: bool) -> Piece:
     art = box(0, 0, 360, 468, "dtn") + use("dtsky", 0, 400, 360, "", 68)
-    for tile, word in enumerate(TILES if with_tiles else ()):
-        x, y = tile_at(tile)
+    for tile, word in enumerate(TILE_WORDS if with_tiles else ()):
+        x, y = TILES.at(tile)
         place = PLACE_WORDS.index(word) if word in PLACE_WORDS else -1
         kind = district(place) if place >= 0 else DOCKS
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += f"<path class='dtg' d='{streets(board.beside_in(place), tuple((x + a, y + b) for a, b in RING))}'/>"
-        art += "".join(slot(x + a, y + b, 22) for a, b in _spaces_at(place))
+            art += street_art(board.beside_in(place), TILE_SPACES.ring, x, y)
+        art += "".join(slot(x + a, y + b, size) for a, b, size in (TILE_SPACES.all_of(place) if place >= 0 else ()))
         art += _stock_ground(x, y, board.steps) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
     return Piece("ground", 0, 0, art)
-
-
-def _spaces_at(place: int) -> tuple[tuple[float, float], ...]:
-    if place < 0:
-        return ()
-    if place < MARKET:
-        return tuple((x - 11, y - 11) for x, y in RING)
-    return tuple((6 + n % 3 * 24, 19 + n // 3 * 26) for n in range(space_count(place)))
 
 
 # Rivals
@@ -80,17 +82,11 @@ def _slips(scene: Scene) -> list[Piece]:
     ]
 
 
-def _slip_place(number: int, rivals: int) -> tuple[float, float]:
-    """The left edge and the width of a rival's slip."""
-    width = round((354 - 4 * (rivals - 1)) / rivals, 1)
-    return round(3 + number * (width + 4), 1), width
-
-
 @component
 def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
     """A rival's dice and agents: in one row where there is room, otherwise in two."""
-    seat, (slip_x, width) = crew.seat, _slip_place(number, rivals)
-    art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + shape(seat, 9, 11, 6, f"dts{seat + 1}")
+    seat, (slip_x, width) = crew.seat, phone_slip_place(number, rivals)
+    art = box(0, 0, width, PHONE_SLIP_HEIGHT, f"dtp dtb{seat + 1}", 7) + shape(seat, 9, 11, 6, f"dts{seat + 1}")
     art += small_piece("t", seat, 2.5, 23, 13) if has_thug else ""
     left = 22 if rivals < 5 else 17
     room = width - left - 3
@@ -99,7 +95,7 @@ def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
     size = min(pitch - 1, 30 if one_row else 17)
     for place, member in enumerate(crew.members):
         x = left + (place if one_row else place % 4) * pitch
-        y = (SLIP_HEIGHT - size) / 2 if one_row else 2 + place // 4 * 18.5
+        y = (PHONE_SLIP_HEIGHT - size) / 2 if one_row else 2 + place // 4 * 18.5
         if member.colour != NO_DIE:
             art += die_art(member.colour, member.value, round(size, 1), round(x, 1), y)
             if member.token:
@@ -107,7 +103,7 @@ def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
         else:
             art += small_piece("a", seat, round(x, 1), y, round(size, 1))
     title = f"{crew.name}: {faction_name(crew.faction)}"
-    return Piece(f"seat-{seat + 1}", slip_x, 3, art, width, SLIP_HEIGHT, title, 7)
+    return Piece(f"seat-{seat + 1}", slip_x, PHONE_SLIP_Y, art, width, PHONE_SLIP_HEIGHT, title, 7)
 
 
 # Tiles
@@ -115,7 +111,7 @@ def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
 
 def _tiles(scene: Scene) -> list[Piece]:
     found = []
-    for tile, word in enumerate(TILES):
+    for tile, word in enumerate(TILE_WORDS):
         if word == "stock":
             found.append(_stock_tile(scene.stock, tile))
         elif word == "prison":
@@ -133,21 +129,21 @@ def _place_tile(shown: PlaceShown, card: CardShown | None, tile: int) -> Piece:
     if shown.is_hypnotised:
         art += box(2, 2, TILE_WIDTH - 4, TILE_HEIGHT - 4, "dthy", 7)
     lost_spaces = shown.lost
-    for number, ((x, y), space) in enumerate(zip(_spaces_at(place), shown.spaces, strict=True)):
+    for number, ((x, y, size), space) in enumerate(zip(TILE_SPACES.all_of(place), shown.spaces, strict=True)):
         colour, value, piece, kind, _ = space
         if colour != NO_DIE:
-            art += die_art(colour, value, 20, x + 1, y + 1)
+            art += die_art(colour, value, size - 2, x + 1, y + 1)
         elif kind != NO_PIECE:
-            art += small_piece(KINDS[kind], piece - 1, x + 1, y + 1, 20)
+            art += small_piece(KINDS[kind], piece - 1, x + 1, y + 1, size - 2)
         elif number in lost_spaces:
-            art += lost(x, y, 22)
+            art += lost(x, y, size)
         if first + number == shown.picked:
-            art += box(x - 1, y - 1, 24, 24, "dtpk", 6)
+            art += box(x - 1, y - 1, size + 2, size + 2, "dtpk", 6)
     if card:
         dice = enumerate(zip(card.colours, card.values, strict=True))
         art += "".join(die_art(*die, 16, 92, 18 + 17.5 * n) for n, die in dice if die[0] != NO_DIE)
     title = f"{PLACES[place].title}: {PLACES[place].text}"
-    return Piece(f"place-{PLACE_WORDS[place]}", *tile_at(tile), art + _leaders(place, shown.turf), *TILE, title, 8)
+    return Piece(f"place-{PLACE_WORDS[place]}", *TILES.at(tile), art + _leaders(place, shown.turf), *TILE, title, 8)
 
 
 def _leaders(place: int, owners: Turf) -> str:
@@ -168,9 +164,9 @@ def _leaders(place: int, owners: Turf) -> str:
 def _stock_ground(x: float, y: float, steps: range) -> str:
     """Three tracks with a dot for each step."""
     art = ""
-    for row in (26, 43, 60):
-        art += f"<path class='dtj' d='M{x + 10} {y + row}h{12 * steps[-1]}'/>"
-        art += "".join(f"<circle cx='{x + 10 + 12 * n}' cy='{y + row}' r='2' class='dtq'/>" for n in steps)
+    for row in TRACKS:
+        art += f"<path class='dtj' d='M{x + 10} {y + row}h{TRACK_PITCH * steps[-1]}'/>"
+        art += "".join(f"<circle cx='{x + 10 + TRACK_PITCH * n}' cy='{y + row}' r='2' class='dtq'/>" for n in steps)
     return art
 
 
@@ -178,24 +174,24 @@ def _stock_ground(x: float, y: float, steps: range) -> str:
 def _stock_tile(stock: Stock, tile: int) -> Piece:
     art = ""
     for colour, step in enumerate(stock.steps):
-        y = 26 + 17 * colour
+        y = TRACKS[colour]
         kind = "PWT"[colour]
-        art += use(f"dtcube{kind}", 3 + 12 * step, y - 7, 14, f"dt{kind}")
+        art += use(f"dtcube{kind}", 3 + TRACK_PITCH * step, y - 7, 14, f"dt{kind}")
         art += text(108, y + 4, f"★{stock.stars[step]}", "t11 end dts")
-    return Piece("place-stock", *tile_at(tile), art, *TILE, "Crashing Waves Stock Exchange", 8)
+    return Piece("place-stock", *TILES.at(tile), art, *TILE, "Crashing Waves Stock Exchange", 8)
 
 
 @component
 def _prison_tile(cells: tuple[Cell, ...], tile: int) -> Piece:
     art = ""
     for seat, cell in enumerate(cells):
-        x, y = 14 + seat % 3 * 32, 19 + seat // 3 * 26
-        art += slot(x, y, 24)
+        x, y = TILE_CELLS.at(seat)
+        art += slot(x, y, TILE_CELLS.size)
         if cell.has_thug:
             art += small_piece("t", seat, x + 1, y + 1, 22)
         elif cell.colour != NO_DIE:
             art += die_art(cell.colour, cell.value, 22, x + 1, y + 1)
-    return Piece("place-prison", *tile_at(tile), art, *TILE, "Cutthroat Prison", 8)
+    return Piece("place-prison", *TILES.at(tile), art, *TILE, "Cutthroat Prison", 8)
 
 
 # The player's own faction
@@ -208,17 +204,17 @@ def _own(scene: Scene) -> list[Piece]:
 @component
 def _crew(crew: Crew, thugs: int) -> tuple[Piece, ...]:
     """The dice, the agents and the thug."""
-    found = [Piece("own", 3, OWN_Y, box(0, 0, 354, OWN_HEIGHT, f"dtp dtb{crew.seat + 1}", 9))]
-    members = crew.members
+    found = [Piece("own", *PHONE_OWN.corner, box(0, 0, *PHONE_OWN.size, f"dtp dtb{crew.seat + 1}", 9))]
+    (left, top), members = PHONE_CREW, crew.members
     count = max(len(members) + thugs, 6)
     pitch = min(58, 346 // count)
     size = min(49, pitch - 3)
     slots = "".join(slot(number * pitch, 0, size) for number in range(count))
-    found.append(Piece("own-slots", 7, OWN_Y + 8, slots))
+    found.append(Piece("own-slots", left, top, slots))
     for number, member in enumerate(members):
-        found.append(thing_piece(member, 7 + number * pitch, OWN_Y + 8, size))
+        found.append(thing_piece(member, left + number * pitch, top, size))
     if thugs:
-        found.append(thing_piece(held_thug(crew.name, crew.seat), 7 + (count - 1) * pitch, OWN_Y + 8, size))
+        found.append(thing_piece(held_thug(crew.name, crew.seat), left + (count - 1) * pitch, top, size))
     return tuple(found)
 
 
@@ -226,12 +222,13 @@ def _row(scene: Scene) -> list[Piece]:
     """The ability or what has to be touched instead, and the missions."""
     kind = picker(scene)
     if kind in (NO_PICKER, DECK_ENDS):
-        return [_ability(scene), _hand(scene, 140, 213)]
+        return [_ability(scene), _hand(scene, PHONE_HAND)]
+    x, y = PHONE_ABILITY.corner
     if kind == VALUES:
-        chosen = [value_piece(value, 7 + 42.5 * (value - 1), ROW_Y + 4, 40) for value in range(1, 7)]
+        chosen = [value_piece(value, x + 42.5 * (value - 1), y + 4, 40) for value in range(1, 7)]
     else:
-        chosen = [button(name, words, (7 + 127 * n, ROW_Y), (123, 48)) for n, (name, words) in enumerate(BUTTONS[kind])]
-    return [*chosen, _hand(scene, 265, 88)]
+        chosen = [button(name, words, (x + 127 * n, y), (123, 48)) for n, (name, words) in enumerate(BUTTONS[kind])]
+    return [*chosen, _hand(scene, PHONE_SMALL_HAND)]
 
 
 def _ability(scene: Scene) -> Piece:
@@ -240,7 +237,7 @@ def _ability(scene: Scene) -> Piece:
     if faction != NO_FACTION:
         title += f", {ABILITIES[faction][0]}: {FACTIONS[faction].text}"
     art = _ability_art(faction, ability_state(faction, scene.s.ability_used[scene.me]))
-    return Piece("ability", 7, ROW_Y, art, 130, 48, title, 8)
+    return Piece("ability", *PHONE_ABILITY.corner, art, *PHONE_ABILITY.size, title, 8)
 
 
 @component
@@ -253,11 +250,12 @@ def _ability_art(faction: int, state: str) -> str:
     return art + text(65, 43, state, f"t11 middle {ink}")
 
 
-def _hand(scene: Scene, x: float, width: float) -> Piece:
+def _hand(scene: Scene, area: Area) -> Piece:
     s, seat = scene.s, scene.me
     rows = tuple((mission_title(m), mission_pay(s, seat, m).removesuffix(" now")) for m in missions_of(s, seat))
-    art = _hand_art(rows, s.hand_count[seat], width)
-    return Piece("hand", x, ROW_Y, art, width, 48, begun(f"{whose(scene.view.names[seat])} missions"), 8)
+    art = _hand_art(rows, s.hand_count[seat], area.width)
+    title = begun(f"{whose(scene.view.names[seat])} missions")
+    return Piece("hand", *area.corner, art, *area.size, title, 8)
 
 
 @component
@@ -279,8 +277,8 @@ def _marker(scene: Scene) -> list[Piece]:
     s = scene.s
     if s.phase == moves.DRAW_FIRST_PLAYER:
         return []
-    x, y = 340.0, OWN_Y - 5.0
+    x, y = 340.0, PHONE_OWN.y - 5.0
     if s.marker != scene.me:
-        slip_x, width = _slip_place(scene.rivals.index(s.marker), s.players - 1)
+        slip_x, width = phone_slip_place(scene.rivals.index(s.marker), s.players - 1)
         x, y = round(slip_x + width - 17, 1), 25
     return [Piece("first-player", x, y, marker_art(17), title="The First Player Marker")]

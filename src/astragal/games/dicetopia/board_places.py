@@ -6,56 +6,41 @@ from astragal.core.words import whose
 
 from . import moves
 from .board_art import DOCKS, WASTELAND, die_art, district, lost
-from .board_printed import ShownBoard, streets
+from .board_layout import (
+    CARD_DICE_AT,
+    CARD_DIE,
+    CARD_DIE_PITCH,
+    CELLS,
+    CITY_WIDTH,
+    CUBE,
+    DECK,
+    DOME_CARD,
+    FIGHT,
+    LOCATION_WIDTH,
+    PLACE_HEIGHT,
+    PRISON,
+    SHEET_STEP,
+    SPACES,
+    STEP,
+    STOCK,
+    STOCK_COLUMNS,
+    SUPPLY,
+    Area,
+    place_corner,
+    space_at,
+    step_y,
+)
+from .board_printed import ShownBoard, street_art
 from .board_scene import Scene, half, half_width, thing_piece
 from .board_short import mission_title, place_action
 from .board_shown import CardShown, Cell, PlaceShown, Stock, Turf, held_thug
 from .board_trail import card_die, stock_step
-from .city_board import MOST_STEPS
 from .deck import TOP, deck_count
 from .pieces import DOME, MAGMACORIUM, MARKET, NO_DIE, PLACE_COUNT, PLACE_WORDS, space_count
 from .places import PLACES
 from .state import S
 from .words_names import die as die_words
 from .words_scenarios import scenario_name, scenario_text
-
-CITY_WIDTH, LOCATION_WIDTH, HEIGHT = 229, 170, 148
-DOCKS_X, DOCKS_WIDTH = 8, 152
-STOCK_Y, PRISON_Y, SUPPLY_Y = 92, 312, 480
-STOCK_HEIGHT, PRISON_HEIGHT, SUPPLY_HEIGHT = 212, 160, 72
-RING = ((114.5, 47), (196, 78), (164, 124), (65, 124), (33, 78))
-"""The middles of the spaces of a neighbourhood."""
-
-STOCK_COLUMNS = (48, 90, 130)
-STEP, STEP_ON_SHEET = (34, 20), (60, 40)
-
-
-def place_corner(place: int) -> tuple[float, float]:
-    """Where a place begins."""
-    if place < MARKET:
-        return 168 + place % 3 * (CITY_WIDTH + 8), 92 + place // 3 * (HEIGHT + 8)
-    return 168 + (place - MARKET) * (LOCATION_WIDTH + 8), 404
-
-
-def space_at(place: int, number: int) -> tuple[float, float, float]:
-    """Where the slot of a space is, and how large."""
-    x, y = place_corner(place)
-    if place < MARKET:
-        return x + RING[number][0] - 20, y + RING[number][1] - 20, 40
-    if place == DOME:
-        return x + 8 + number % 3 * 38, y + 52 + number // 3 * 44, 35
-    return x + 16 + number % 3 * 50, y + 50 + number // 3 * 47, 40
-
-
-def cell_at(seat: int) -> tuple[float, float]:
-    """Where a prison cell is."""
-    return DOCKS_X + 12 + seat % 3 * 44, PRISON_Y + 48 + seat // 3 * 50
-
-
-def step_y(step: int) -> float:
-    """The height of a step of the stock tracks."""
-    return STOCK_Y + 46 + (MOST_STEPS - 1 - step) * 22
-
 
 # The ground
 
@@ -68,45 +53,44 @@ def ground(players: int, board: ShownBoard, with_places: bool) -> Piece:
     for place in range(PLACE_COUNT if with_places else 0):
         art.append(_place_ground(place, board))
     art += [_stock_ground(board), _prison_ground(players)]
-    art.append(box(DOCKS_X, SUPPLY_Y, DOCKS_WIDTH, SUPPLY_HEIGHT, f"dtp dt{DOCKS}", 10))
+    art.append(box(*SUPPLY, f"dtp dt{DOCKS}", 10))
     return Piece("ground", 0, 0, "".join(art))
 
 
 def _place_ground(place: int, board: ShownBoard) -> str:
     x, y = place_corner(place)
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
-    art = box(x, y, width, HEIGHT, f"dtb dt{district(place)}", 10)
+    art = box(x, y, width, PLACE_HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
-        art += f"<path class='dtg' d='{streets(board.beside_in(place), tuple((x + a, y + b) for a, b in RING))}'/>"
+        art += street_art(board.beside_in(place), SPACES.ring, x, y)
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)
     if place == DOME:
-        art += box(x + 125, y + 46, 38, 78, f"dtl dt{WASTELAND}", 7)
+        art += box(x + DOME_CARD.x, y + DOME_CARD.y, *DOME_CARD.size, f"dtl dt{WASTELAND}", 7)
     return art
 
 
 def _stock_ground(board: ShownBoard) -> str:
-    art = box(DOCKS_X, STOCK_Y, DOCKS_WIDTH, STOCK_HEIGHT, f"dtp dt{DOCKS}", 10)
-    art += text(DOCKS_X + 10, STOCK_Y + 22, "Stock Exchange", f"t13 bold dt{DOCKS}")
+    art = box(*STOCK, f"dtp dt{DOCKS}", 10)
+    art += text(STOCK.x + 10, STOCK.y + 22, "Stock Exchange", f"t13 bold dt{DOCKS}")
     for step, stars in enumerate(board.step_stars):
-        art += text(DOCKS_X + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
-    for colour, column in enumerate(STOCK_COLUMNS):
-        x = DOCKS_X + column
+        art += text(STOCK.x + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
+    for colour, x in enumerate(STOCK_COLUMNS):
         art += f"<path class='dtj' d='M{x} {step_y(board.steps[-1])}V{step_y(0)}'/>"
         art += "".join(f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in board.steps)
-        art += text(x, STOCK_Y + STOCK_HEIGHT - 10, moves.COLOURS[colour], "t11 middle dto")
+        art += text(x, STOCK.y + STOCK.height - 10, moves.COLOURS[colour], "t11 middle dto")
     return art
 
 
 def _prison_ground(players: int) -> str:
-    art = box(DOCKS_X, PRISON_Y, DOCKS_WIDTH, PRISON_HEIGHT, f"dtp dt{DOCKS}", 10)
-    art += text(DOCKS_X + 10, PRISON_Y + 22, "Cutthroat Prison", f"t13 bold dt{DOCKS}")
-    art += text(DOCKS_X + 10, PRISON_Y + 38, "drafted at the end", "t11 dtm")
+    art = box(*PRISON, f"dtp dt{DOCKS}", 10)
+    art += text(PRISON.x + 10, PRISON.y + 22, "Cutthroat Prison", f"t13 bold dt{DOCKS}")
+    art += text(PRISON.x + 10, PRISON.y + 38, "drafted at the end", "t11 dtm")
     for seat in range(players):
-        x, y = cell_at(seat)
-        art += box(x, y, 40, 44, "dtl", 6)
+        x, y = CELLS.at(seat)
+        art += box(x, y, CELLS.size, 44, "dtl", 6)
         art += "".join(f"<path class='dtj' d='M{x + bar} {y}v44'/>" for bar in (8, 16, 24, 32))
     return art
 
@@ -153,9 +137,11 @@ def _turf_art(shown: PlaceShown) -> str:
 def _glow(place: int, acting: bool, hypnotised: bool) -> str:
     """A light over the place whose action is carried out, a band around one that binds the player."""
     width = CITY_WIDTH if place < MARKET else LOCATION_WIDTH
-    art = box(0, 0, width, HEIGHT, "dta", 10) if acting else ""
+    art = box(0, 0, width, PLACE_HEIGHT, "dta", 10) if acting else ""
     if hypnotised:
-        art += box(3, 3, width - 6, HEIGHT - 6, "dthy", 8) + text(width - 8, 51, "hypnotised", "t11 bold end dthx")
+        art += box(3, 3, width - 6, PLACE_HEIGHT - 6, "dthy", 8) + text(
+            width - 8, 51, "hypnotised", "t11 bold end dthx"
+        )
     return art
 
 
@@ -197,14 +183,14 @@ def leader_shapes(leaders: tuple[int, ...], right: float, y: float) -> str:
 @component
 def card_pieces(card: CardShown) -> tuple[Piece, ...]:
     """The dice of the card, and what a fight would pay."""
-    x, y = place_corner(DOME)
+    (x, y), (left, top) = place_corner(DOME), CARD_DICE_AT
     found = [
-        card_die_piece(card, number, x + 132, y + 49 + 25 * number, 24)
+        card_die_piece(card, number, x + left, y + top + CARD_DIE_PITCH * number, CARD_DIE)
         for number in range(3)
         if card.colours[number] != NO_DIE
     ]
-    art = box(0, 0, 38, 18, "dtu", 6) + text(19, 13, f"★{card.stars}", "t11 bold middle dts")
-    return *found, Piece("fight", x + 125, y + 126, art, 38, 18, fight_title(card), 6)
+    art = box(0, 0, *FIGHT.size, "dtu", 6) + text(19, 13, f"★{card.stars}", "t11 bold middle dts")
+    return *found, Piece("fight", x + FIGHT.x, y + FIGHT.y, art, *FIGHT.size, fight_title(card), 6)
 
 
 def card_die_piece(card: CardShown, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
@@ -231,14 +217,13 @@ def fight_title(card: CardShown) -> str:
 def stock_pieces(stock: Stock) -> tuple[Piece, ...]:
     """The cubes, and the steps to which each can go."""
     found = []
-    for colour, column in enumerate(STOCK_COLUMNS):
+    for colour, x in enumerate(STOCK_COLUMNS):
         step = stock.steps[colour]
-        x = DOCKS_X + column
         found += [
             step_piece(stock, colour, moves.UP, x - 17, step_y(step + 1) - 10),
             step_piece(stock, colour, moves.DOWN, x - 17, step_y(step - 1) - 10),
         ]
-        found.append(cube_piece(stock, colour, x - 11, step_y(step) - 11, 22))
+        found.append(cube_piece(stock, colour, x - CUBE // 2, step_y(step) - CUBE // 2, CUBE))
     return tuple(piece for piece in found if piece.title)
 
 
@@ -248,7 +233,7 @@ def step_piece(stock: Stock, colour: int, direction: int, x: float, y: float, sh
     title = ""
     if 0 <= step < len(stock.stars):
         title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {stock.stars[step]}".capitalize()
-    width, height = STEP_ON_SHEET if sheet else STEP
+    width, height = SHEET_STEP if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
     art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
@@ -269,7 +254,7 @@ def prison_pieces(scene: Scene) -> list[Piece]:
     """Thugs that are held, and the dice that the others have left."""
     found: list[Piece] = []
     for seat in range(scene.s.players):
-        x, y = cell_at(seat)
+        x, y = CELLS.at(seat)
         found += prisoner(scene.cells[seat], x + 2, y + 4, 36)
     return found
 
@@ -289,12 +274,11 @@ def prisoner(cell: Cell, x: float, y: float, size: float, sheet: str = "") -> tu
 def supply_pieces(scene: Scene) -> list[Piece]:
     """The deck, the tokens and the Magmacorium dice that nobody has, and the scenario's name."""
     s = scene.s
-    x, y = DOCKS_X, SUPPLY_Y
     name = scenario_name(s).replace("-", " ") if s.scenario else ""
     title = f"Scenario: {scenario_text(s)}" if s.scenario else ""
     return [
-        Piece("supply", x, y, _supply_art(s.tokens, s.magmacorium_supply, name), title=title),
-        deck_piece(s, x + 10, y + 6, 34, 46),
+        Piece("supply", *SUPPLY.corner, _supply_art(s.tokens, s.magmacorium_supply, name), title=title),
+        deck_piece(s, DECK),
     ]
 
 
@@ -308,12 +292,13 @@ def _supply_art(tokens: int, magmacorium: int, scenario: str) -> str:
     return art + (text(52, 62, scenario, "t11 bold dthx") if scenario else "")
 
 
-def deck_piece(s: S, x: float, y: float, width: float, height: float, sheet: str = "") -> Piece:
+def deck_piece(s: S, area: Area, sheet: str = "") -> Piece:
     """The deck of missions."""
+    width, height = area.size
     art = box(3, 3, width, height - 3, "dtcb", 5) + box(0, 0, width, height - 3, "dtcb", 5)
     art += text(width / 2, height / 2 + 4, deck_count(s), "t14 bold middle dto")
     title = f"The deck: {deck_count(s)} missions"
     if s.top_count:
         known = [m for m, where in enumerate(s.where) if where == TOP and s.order[m] == s.top_count - 1]
         title += "".join(f", on top {mission_title(mission)}" for mission in known)
-    return Piece("deck", x, y, art, width, height, title, 6, sheet)
+    return Piece("deck", *area.corner, art, *area.size, title, 6, sheet)

@@ -35,6 +35,11 @@ def streets(beside: tuple[int, ...], spaces: tuple[tuple[float, float], ...]) ->
     return "".join(f"M{ends[one]}L{ends[other]}" for one, other in pairs if beside[one] >> other & 1)
 
 
+def street_art(beside: tuple[int, ...], spaces: tuple[tuple[float, float], ...], x: float, y: float) -> str:
+    """The streets of a neighbourhood whose spaces are counted from a corner."""
+    return f"<path class='dtg' d='{streets(beside, tuple((x + left, y + top) for left, top in spaces))}'/>"
+
+
 def shown_board(s: S) -> ShownBoard:
     """The board that a match is played on."""
     return ShownBoard(tuple(s.step_stars[: s.highest_step + 1]), tuple(s.beside))

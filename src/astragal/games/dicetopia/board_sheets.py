@@ -8,6 +8,21 @@ from astragal.core.drawing import Piece, box, cut, lines, text
 from . import moves
 from .board_art import DOCKS, district, lost, seat_badge, slot
 from .board_factions import give_piece
+from .board_layout import (
+    SHEET,
+    SHEET_CARD,
+    SHEET_CARD_DICE_AT,
+    SHEET_CARD_DIE,
+    SHEET_CARD_DIE_PITCH,
+    SHEET_CELLS,
+    SHEET_COLUMNS,
+    SHEET_CUBE,
+    SHEET_DECK,
+    SHEET_FIGHT,
+    SHEET_SPACES,
+    TALL_SHEET,
+    sheet_step_y,
+)
 from .board_pickers import BUTTONS, button
 from .board_places import (
     card_die_piece,
@@ -18,7 +33,7 @@ from .board_places import (
     prisoner,
     step_piece,
 )
-from .board_printed import streets
+from .board_printed import street_art
 from .board_scene import DECK_ENDS, Scene, gives_marker, picker, thing_piece
 from .board_short import (
     ABILITIES,
@@ -40,10 +55,8 @@ from .state import S
 from .words_names import faction_name
 from .words_scenarios import scenario_name, scenario_text
 
-LEFT, TOP, WIDTH, HEIGHT = 6, 50, 348, 296
-DIE = 58
+LEFT, TOP = SHEET.corner
 HAND = "hand"
-RING = ((180, 187), (288, 228), (248, 312), (112, 312), (72, 228))
 LETTERS = 47
 """In a line of small words across a sheet."""
 
@@ -61,9 +74,9 @@ def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
     return [*found, *_stock(scene.stock), *_prison(scene), *_hand(scene)]
 
 
-def panel(kind: str, height: float = HEIGHT) -> str:
+def panel(kind: str, height: float = SHEET.height) -> str:
     """The ground of a sheet."""
-    return box(0, 0, WIDTH, height, f"dtb dt{kind}", 12)
+    return box(0, 0, SHEET.width, height, f"dtb dt{kind}", 12)
 
 
 # Places
@@ -80,8 +93,7 @@ def _place(shown: PlaceShown, beside: tuple[int, ...]) -> tuple[Piece, ...]:
         Piece(f"turf-{word}", LEFT, TOP, _turf_art(shown), sheet=sheet),
     ]
     for number, thing in shown.things:
-        x, y = space_at(place, number)
-        found.append(thing_piece(thing, x, y, DIE, sheet))
+        found.append(thing_piece(thing, *SHEET_SPACES.at(place, number), sheet))
     return tuple(found)
 
 
@@ -89,7 +101,7 @@ def _besides(scene: Scene, place: int) -> list[Piece]:
     """What is in a place besides its spaces."""
     s, sheet = scene.s, f"place-{PLACE_WORDS[place]}"
     if place == AGENCY:
-        return [deck_piece(s, 158, 222, 44, 54, sheet)]
+        return [deck_piece(s, SHEET_DECK, sheet)]
     if place == DOME:
         return list(_card(scene.card, sheet))
     if place == SANCTUARY:
@@ -98,14 +110,6 @@ def _besides(scene: Scene, place: int) -> list[Piece]:
         words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
         return [Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet)]
     return []
-
-
-def space_at(place: int, number: int) -> tuple[float, float]:
-    """Where a space is on its sheet."""
-    if place < MARKET:
-        return RING[number][0] - 29, RING[number][1] - 29
-    left, pitch = (22, 68) if place == DOME else (60, 91)
-    return left + number % 3 * pitch, 156 + number // 3 * 64
 
 
 def _worth(core: int, left: int, stars: int) -> str:
@@ -120,10 +124,10 @@ def _place_art(place: int, words: str, beside: tuple[int, ...]) -> str:
     """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
-        art += f"<path class='dtg' d='{streets(beside, tuple((x - LEFT, y - TOP) for x, y in RING))}'/>"
+        art += street_art(beside, SHEET_SPACES.ring, -LEFT, -TOP)
     for number in range(space_count(place)):
-        x, y = space_at(place, number)
-        art += slot(x - LEFT - 2, y - TOP - 2, DIE + 4)
+        x, y, size = SHEET_SPACES.at(place, number)
+        art += slot(x - LEFT - 2, y - TOP - 2, size + 4)
     for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
         art += text(12, 80 + 13 * row, line, "t11 dtm")
     return art
@@ -134,7 +138,9 @@ def _turf_art(shown: PlaceShown) -> str:
     place, owners = shown.place, shown.turf
     leaders, names = owners.leaders, [cut(shown.city.names[seat], 16) for seat in owners.leaders]
     worth = _worth(shown.city.core_stars if place < MARKET else 0, shown.pips, owners.stars)
-    art = "".join(lost(x - LEFT, y - TOP, DIE) for x, y in (space_at(place, number) for number in shown.lost))
+    art = "".join(
+        lost(x - LEFT, y - TOP, size) for x, y, size in (SHEET_SPACES.at(place, number) for number in shown.lost)
+    )
     if len(leaders) == 1:
         art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
     elif leaders:
@@ -156,17 +162,18 @@ def _sign(place: int, sheet: str) -> Piece:
 
 @component
 def _card(card: CardShown, sheet: str) -> tuple[Piece, ...]:
-    art = box(0, 0, 196, 44, "dtu", 8)
+    left, top = SHEET_CARD_DICE_AT
+    art = box(0, 0, *SHEET_FIGHT.size, "dtu", 8)
     art += text(98, 27, f"fight with the card: ★{card.stars}", "t12 bold middle dts")
-    ground = box(0, 0, 64, 170, "dtl dtzw", 10)
+    ground = box(0, 0, *SHEET_CARD.size, "dtl dtzw", 10)
     return (
-        Piece("card", 266, 130, ground, title="The Blood Dome card", sheet=sheet),
+        Piece("card", *SHEET_CARD.corner, ground, title="The Blood Dome card", sheet=sheet),
         *(
-            card_die_piece(card, number, 274, 138 + 54 * number, 48, sheet)
+            card_die_piece(card, number, left, top + SHEET_CARD_DIE_PITCH * number, SHEET_CARD_DIE, sheet)
             for number in range(3)
             if card.colours[number] != NO_DIE
         ),
-        Piece("fight", 22, 292, art, 196, 44, fight_title(card), 8, sheet),
+        Piece("fight", *SHEET_FIGHT.corner, art, *SHEET_FIGHT.size, fight_title(card), 8, sheet),
     )
 
 
@@ -191,32 +198,28 @@ def _stock(stock: Stock) -> tuple[Piece, ...]:
     sheet = "place-stock"
     found = [Piece("sheet-stock", LEFT, TOP, _stock_art(stock.stars), sheet=sheet)]
     for colour, step in enumerate(stock.steps):
-        x = 130 + 80 * colour
+        x = SHEET_COLUMNS[colour]
         found += [
             piece
-            for direction, y in ((moves.UP, step_y(step + 1)), (moves.DOWN, step_y(step - 1)))
+            for direction, y in ((moves.UP, sheet_step_y(step + 1)), (moves.DOWN, sheet_step_y(step - 1)))
             if (piece := step_piece(stock, colour, direction, x - 30, y - 20, sheet)).title
         ]
-        found.append(cube_piece(stock, colour, x - 15, step_y(step) - 15, 30, sheet))
+        found.append(
+            cube_piece(stock, colour, x - SHEET_CUBE // 2, sheet_step_y(step) - SHEET_CUBE // 2, SHEET_CUBE, sheet)
+        )
     return tuple(found)
-
-
-def step_y(step: int) -> float:
-    """The height of a step on the sheet."""
-    return 316 - 33 * step
 
 
 def _stock_art(step_stars: tuple[int, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Crashing Waves Stock Exchange", f"t14 bold dt{DOCKS}")
     art += text(12, 42, "instead of any action: a cube one step", "t11 dtm")
     for step, stars in enumerate(step_stars):
-        art += text(18, step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
+        art += text(18, sheet_step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
     for colour in range(3):
-        x = 130 + 80 * colour - LEFT
-        art += f"<path class='dtj' d='M{x} {step_y(len(step_stars) - 1) - TOP:g}V{step_y(0) - TOP:g}'/>"
-        art += "".join(
-            f"<circle cx='{x}' cy='{step_y(step) - TOP:g}' r='3.500' class='dtq'/>" for step in range(len(step_stars))
-        )
+        x = SHEET_COLUMNS[colour] - LEFT
+        art += f"<path class='dtj' d='M{x} {sheet_step_y(len(step_stars) - 1) - TOP:g}V{sheet_step_y(0) - TOP:g}'/>"
+        heights = [sheet_step_y(step) - TOP for step in range(len(step_stars))]
+        art += "".join(f"<circle cx='{x}' cy='{y:g}' r='3.500' class='dtq'/>" for y in heights)
         art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
     return art
 
@@ -227,7 +230,7 @@ def _prison(scene: Scene) -> list[Piece]:
     for seat in range(scene.s.players):
         # Your own thug is touched on your own faction board.
         if seat != scene.me or not scene.s.thugs_left[seat]:
-            found += prisoner(scene.cells[seat], 40 + seat % 3 * 111, 126 + seat // 3 * 100, DIE, sheet)
+            found += prisoner(scene.cells[seat], *SHEET_CELLS.at(seat), SHEET_CELLS.size, sheet)
     return found
 
 
@@ -237,10 +240,11 @@ def _prison_art(names: tuple[str, ...]) -> str:
     art += text(12, 42, "The dice that thugs leave here", "t11 dtm")
     art += text(12, 56, "are drafted at the end, one each.", "t11 dtm")
     for seat, name in enumerate(names):
-        x, y = 40 + seat % 3 * 111 - LEFT, 126 + seat // 3 * 100 - TOP
-        art += slot(x - 4, y - 4, DIE + 8)
+        x, y = SHEET_CELLS.at(seat)
+        x, y = x - LEFT, y - TOP
+        art += slot(x - 4, y - 4, SHEET_CELLS.size + 8)
         art += "".join(f"<path class='dtj' d='M{x + bar} {y - 4}v66'/>" for bar in (8, 22, 36, 50))
-        art += text(x + DIE / 2, y + 78, cut(name, 14), "t11 middle dtm")
+        art += text(x + SHEET_CELLS.size / 2, y + 78, cut(name, 14), "t11 middle dtm")
     return art
 
 
@@ -263,7 +267,7 @@ def _seat(crew: Crew, has: Belongings) -> tuple[Piece, ...]:
         state = ability_state(crew.faction, has.ability_used)
         about = f"{ABILITIES[crew.faction][0]} ({state}): {FACTIONS[crew.faction].text}"
     words = f"{faction_name(crew.faction)} · {belongings_words(has)}"
-    art = box(0, 0, WIDTH, HEIGHT, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
+    art = box(0, 0, *SHEET.size, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
     art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, words, "t11 dtm")
     art += "".join(text(12, 56 + 14 * row, line, "t11 dto") for row, line in enumerate(wrap(about, LETTERS)))
     found = [Piece(f"sheet-{seat + 1}", LEFT, TOP, art, sheet=sheet)]
@@ -280,7 +284,7 @@ def _hand(scene: Scene) -> list[Piece]:
     s, seat = scene.s, scene.me
     hand = missions_of(s, seat)
     ends = picker(scene) == DECK_ENDS
-    height = 416 if ends or len(hand) > 3 else HEIGHT
+    height = TALL_SHEET if ends or len(hand) > 3 else SHEET.height
     heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
     if s.scenario and not ends:
