@@ -49,7 +49,7 @@ from astragal.hall.texts import sentence
 from astragal.hall.workers.wakeups import Wakeup
 
 GC_THRESHOLD = 20_000
-"""Objects made and not freed before Python looks for reference cycles, of which there are hardly any."""
+"""The garbage-collection threshold: Python looks for cycles less often than usual, because there are very few."""
 
 
 class HallApp:

@@ -190,7 +190,7 @@ cleared = Table(
     Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
 )
 
-news = Table(
+worker_messages = Table(
     "news",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),

@@ -33,7 +33,7 @@ MOST_BYTES = 7000
 """Of rows that are sent along; PostgreSQL takes a little more, and a worker that is not sent them reads them."""
 
 _rows = msgspec.json.Decoder(tuple[Row, ...])
-_ADD = PreparedStatement(insert(schema.news).inline(), "worker", "text")
+_ADD = PreparedStatement(insert(schema.worker_messages).inline(), "worker", "text")
 _NOTIFY = PreparedStatement(text("SELECT pg_notify(:channel, :message)"))
 
 
@@ -148,7 +148,7 @@ class Listener:
 
     def _forget(self, before: int) -> None:
         with self._database.write() as connection:
-            connection.execute(delete(schema.news).where(schema.news.c.id < before))
+            connection.execute(delete(schema.worker_messages).where(schema.worker_messages.c.id < before))
 
     async def _listen(self) -> None:
         connection = await self._database.run(self._connected)
