@@ -46,7 +46,7 @@ def test_a_good_record_reads_and_replays() -> None:
         ("rules: 1", "rules: one", 3, 8, "expected a number from 1 to 999999, not 'one'"),
         ("players: 2", "players: 0", 4, 10, "expected a number from 1 to 99, not '0'"),
         ("seat 2: Bo\n", "", 7, 1, "the header 'seat 2' is missing"),
-        ("seat 2: Bo", "seat 1: Bo", 6, 1, "the header 'seat 1' stands twice"),
+        ("seat 2: Bo", "seat 1: Bo", 6, 1, "the header 'seat 1' is there twice"),
         ("dice: recorded", "dice: recorded\nmood: merry", 9, 1, "there is no header 'mood'"),
         ("1 hold", "hold", 12, 5, "expected a seat or '-', a space and a step, not 'hold'"),
         ("1 hold", "3 hold", 12, 1, "expected '-' or a seat from 1 to 2, not '3'"),

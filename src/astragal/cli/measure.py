@@ -74,7 +74,7 @@ def _print_result(result: Result) -> None:
 @seed_argument
 @click.option("--engine", type=click.Choice(["native", "gpu"]), default="native", show_default=True)
 def check(game: tuple[str, ...], games: int, seed: int | None, engine: str) -> None:
-    """Hold games to the laws that every game must keep; all registered games if none is named.
+    """Check games against the laws that every game must keep; all registered games if none is named.
 
     Plain Python and native code must play equal games; with the engine `gpu`, so must a GPU. A failure writes a record
     that replays it.

@@ -32,7 +32,7 @@ class _Arguments(dict[str, Values]):
 
 
 def verb(**arguments: Values) -> Verb:
-    """Declare a verb with its arguments; the class in which it stands gives it its number."""
+    """Declare a verb with its arguments; its class gives it a number."""
     declared: Any = _Arguments(arguments)
     return declared  # type: ignore[no-any-return]
 

@@ -165,7 +165,7 @@ def _play_some(setting: Setting, games: int) -> Iterator[int]:
 
 
 def _look_closely(setting: Setting, games: int) -> Iterator[int]:
-    """As many games as have so many steps together, or the beginning of a long one."""
+    """As many games as have this many steps together, or the beginning of a long one."""
     most = CLOSE_STEPS if setting.options == setting.game.read_options({}) else OPTION_STEPS
     steps, number = 0, 0
     while number < games and (number == 0 or steps + steps // number <= most):

@@ -1,4 +1,4 @@
-"""One game that is being checked, step by step: a random one, or one that a record tells."""
+"""One game that is being checked, step by step: a random one, or one from a record."""
 
 from collections.abc import Sequence
 from typing import Any

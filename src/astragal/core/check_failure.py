@@ -44,7 +44,7 @@ def _line_of_rule(rule: Callable[..., Any] | None) -> str:
 
 
 def _line_of_writing(course: Course, cell: str) -> str:
-    """The line of the rules that wrote last into a field that tells a secret."""
+    """The line of the rules that last wrote into a field that reveals a secret."""
     field = cell.partition("[")[0]
     if field not in course.game.rules.declaration.fields:
         return ""

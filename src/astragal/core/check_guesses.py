@@ -26,7 +26,7 @@ from astragal.core.stream import Stream
 from astragal.core.view import view_of
 
 EXCHANGES = 4
-"""Guesses in which the step is made to see whether it tells a secret."""
+"""Guesses in which the step is made to see whether it reveals a secret."""
 
 GLANCES = 10
 """Guesses of each kind at every step, to see whether something that was certain is not so any more."""

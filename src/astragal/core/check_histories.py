@@ -108,7 +108,7 @@ class Histories:
 
 
 def everything_shown(view: View) -> list[Any]:
-    """All that somebody gets of a position."""
+    """Everything that somebody is given about a position."""
     words = view.game.words
     said = [(choice(view, action), consequence(view, action)) for action in view.legal]
     drawn = [pieces(view, phone=phone) for phone in (False, True)] if is_drawn(view.game) else []

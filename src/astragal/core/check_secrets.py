@@ -23,7 +23,7 @@ FORESEEN_EVERY = 4
 """One in this many of the choices of a game is compared with what could be foreseen of it."""
 
 FORESEEN = 1000
-"""Guesses in which an action is tried if it has led to something else than was foreseen."""
+"""Guesses in which an action is tried if it has led to something that was not foreseen."""
 
 FITTED_GAMES = 3
 """Games of each setting in which guesses are compared with histories that fit, from the start."""
@@ -72,7 +72,7 @@ class SecretLaws:
             check_fitting(Position(course.setting, seat, course.moves, course.number))
 
     def _check_foreseen(self, move: int) -> None:
-        """Whoever chooses is promised only what happens then."""
+        """A preview promises only what then happens."""
         course = self.course
         seat = course.game.rules.to_act(course.state)
         if seat == CHANCE:

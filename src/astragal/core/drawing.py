@@ -256,7 +256,7 @@ def last(view: View) -> tuple[str, ...]:
 def stylesheet(game: Game) -> str:
     """The classes and colours that the drawings of a game need, for a page or a picture of its own.
 
-    Which of its two colours a token is, `color-scheme` decides.
+    `color-scheme` decides which of its two colours a token has.
     """
     colours = {**TOKENS, **game.board.tokens}
     tokens = "".join(f"--{name}:{themed(*pair)};" for name, pair in colours.items())

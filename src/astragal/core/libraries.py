@@ -1,7 +1,7 @@
 """Native code that comes with an installed wheel: a shared library for each of our games, loaded by `ctypes` alone.
 
 `tools/release` builds them. The manifest beside them names the entries of each library with a hash of the
-sources that they were made of; whoever changes a rule gets what the compiler makes of it, not what came with the wheel.
+sources that they were made of; a changed rule is compiled again instead of using what came with the wheel.
 """
 
 import ctypes

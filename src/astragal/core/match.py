@@ -23,8 +23,8 @@ MOST_NAME = 40
 class Match:
     """One game being played. It alone holds the full state and the luck; everybody else gets views.
 
-    Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself; whoever wants
-    to see each of its steps makes choices with `choose`, and lets luck have one of its `outcomes` with `settle`.
+    Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself; to see
+    each of its steps, make choices with `choose` and let luck have one of its `outcomes` with `settle`.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Match:
     def advance(self) -> None:
         """Let luck move until somebody has to choose or the game is over.
 
-        If the luck fails (nobody types what was rolled), the match waits there and can go on later.
+        If the luck fails (nobody types what was rolled), the match waits there and can continue later.
         """
         while n := self.outcomes:
             self._settle(self.luck.draw(n), n)
@@ -227,8 +227,8 @@ class Match:
     def undo(self, *seats: int) -> int:
         """Take the last choice back, if one of these seats made it and it revealed nothing.
 
-        Without seats it does not matter who chose. Of a set, the choice goes that was made last, wherever the rules
-        have put it. Returns how many of the steps are still as they were.
+        Without seats it does not matter who chose. In a set, the choice that was made last is taken
+        back, wherever the rules have put it. Returns how many of the steps are still as they were.
         """
         if not self._steps:
             raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")

@@ -1,6 +1,6 @@
 """How a learner sees the numbers of a state: what they count, and whose they are.
 
-A game says it once, in the declaration of its state. Rules, records and checksums know nothing of it.
+A game says it once, in the declaration of its state. Rules, records and checksums do not depend on it.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ SEATS = Things(lambda seats: tuple((Seat(number),) for number in range(seats)))
 """The seats in order; each player sees their own first."""
 
 OWN = Things(lambda seats: tuple((Seat(number, alone=True),) for number in range(seats)))
-"""The seats in their order, where each may know of its own only."""
+"""The seats in order, where each may know only about its own."""
 
 
 def things(*names: object) -> Things:

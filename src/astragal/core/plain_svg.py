@@ -1,4 +1,4 @@
-"""Drawings for readers that know no stylesheet: printers, typesetters, most programs but browsers.
+"""Drawings for programs that do not read stylesheets: printers, typesetters, most programs but browsers.
 
 Classes and colour tokens become plain attributes, and what is used becomes a copy of its symbol. It reads the CSS that
 drawings are written in and no more: tags, classes and how they begin, one inside another, and custom properties.

@@ -1,4 +1,4 @@
-"""Files and folders that are one user's alone. Where a system has no such modes, all of this is left to it."""
+"""Files and folders that only one user can open. On systems without such modes nothing is done."""
 
 import os
 import stat

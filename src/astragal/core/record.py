@@ -34,7 +34,7 @@ DICE = re.compile(r"fair [0-9a-f]{64}( ([0-9a-f]{32}){1,3}){0,10}|seeded [0-9]{1
 SEED = re.compile(r"([0-9a-f]{2}){1,64}")
 END = "end: "
 FAILED = "failed"
-"""How the end of a game begins that `check` has left behind."""
+"""How the last line of a record that `check` left behind begins."""
 
 REMARK = "# "
 
@@ -163,7 +163,7 @@ def _headers(lines: list[str]) -> dict[str, _Header]:
         if not colon or not value.strip():
             raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {quoted(line)}")
         if name in headers:
-            raise BadRecord(number, 1, f"the header '{name}' stands twice")
+            raise BadRecord(number, 1, f"the header '{name}' is there twice")
         headers[name] = _Header(value, number, len(name) + 3)
     return headers
 

@@ -54,7 +54,7 @@ def add_games(paths: Sequence[Path]) -> None:
     folders.cache_clear()
     load.cache_clear()
     for path in paths:
-        load(name_of(path.resolve()))  # rules that cannot be loaded are told of now, not when somebody sits down
+        load(name_of(path.resolve()))  # refuses rules that cannot be loaded now, not when somebody sits down
 
 
 @cache

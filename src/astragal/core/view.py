@@ -1,4 +1,4 @@
-"""All that leaves the referee: what one seat, or a spectator, may know."""
+"""The only thing that leaves the referee: what one seat, or a spectator, may know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -141,7 +141,7 @@ class View(Generic[S]):
 
 
 def fact(work_out: Callable[[View[S]], T]) -> Callable[[View[S]], T]:
-    """Declare that a function tells a fact of a position, the same whoever looks: it is worked out once.
+    """Declare that a function gives a fact about a position, the same for everybody: it is worked out once.
 
     It may ask for the state and the steps of a view, not for its seat or its names.
     """

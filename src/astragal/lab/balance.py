@@ -114,7 +114,7 @@ class Balance:
 
 
 def measure_balance(plan: Plan, *, workers: Workers, progress: NamedProgress = lambda *_: int) -> Balance:
-    """Play all that is needed; what has been played is kept in the folder of the plan."""
+    """Play everything that is needed; counts are kept in the folder of the plan."""
     main = _main(plan, workers, progress)
     skill = [_until_precise(plan, table, _against(table), workers, progress) for table in plan.skill_tables]
     luck = share_of_luck(plan, workers, progress("luck", TWINS)) if plan.table.treeless else None

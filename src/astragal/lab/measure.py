@@ -70,7 +70,7 @@ class Table:
         return self.setting.game.loop(LOOP)
 
     def rows(self, first: int, last: int) -> "dict[str, array[int]]":
-        """What a loop is told about games to play, and what it counts them in."""
+        """What a loop takes: which games to play, and where to count them."""
         kinds = [KINDS_BY_NAME.get(name, 0) for name in self.bots]
         head = [first, last, self.setting.seed, LONGEST_GAME, self.setting.players, int(self.rotated), self.variant]
         return {

@@ -96,7 +96,7 @@ def _write(path: Path, content: dict[str, Any]) -> None:
 
 
 def _content(made: Edition, folder: Path) -> dict[str, Any]:
-    """Everything that stands in the booklet; its pictures are written beside it."""
+    """Everything in the booklet; its pictures are written beside it."""
     game = made.game
     page = game.folder / "README.md"
     if not page.exists():

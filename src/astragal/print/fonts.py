@@ -1,4 +1,4 @@
-"""The letters that are printed: FiraGO out of a package, a serif and a typewriter's out of the typesetter."""
+"""The fonts that are printed with: FiraGO from a package, a serif and a typewriter font from the typesetter."""
 
 from pathlib import Path
 

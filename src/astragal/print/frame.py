@@ -1,4 +1,4 @@
-"""What stands at the edge of every page: the game, what this is, which page, and a bar to check the scale."""
+"""What is printed at the edge of every page: the game, what this is, which page, and a bar to check the scale."""
 
 from astragal.core.parts import BLOCK, Label
 from astragal.print.paper import MARGIN, Paper

@@ -32,6 +32,6 @@ def paper_named(name: str) -> Paper:
 
 
 def check_ink(name: str) -> None:
-    """Refuse an ink that there is not."""
+    """Refuse an unknown ink."""
     if name not in INKS:
         raise AstragalError(f"Expected the ink {' or '.join(INKS)}, not {quoted(name)}.")

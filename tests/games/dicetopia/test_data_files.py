@@ -174,7 +174,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "empty": ("board", "\n# nothing\n", "line 1: the file is empty; expected at least one line with stock steps, "),
     "no colon": ("board", "stock steps 0 1", "line 1: expected one of stock steps, springs dice, adjacent, "),
     "no such name": ("board", "stock steps: 0 1\nmood: merry", "line 2: expected one of stock steps, "),
-    "twice": ("board", "stock steps: 0 1\nstock steps: 0 1", "line 2: stock steps stands in line 1 already."),
+    "twice": ("board", "stock steps: 0 1\nstock steps: 0 1", "line 2: stock steps is already in line 1."),
     "one step": (
         "board",
         "stock steps: 3",

@@ -132,7 +132,7 @@ def test_columns(head: str, reason: str) -> None:
         (",filling,plum,3,4,,,20,0", "line 3, column name: expected a name, not nothing."),
         (f"{'P' * 25},filling,plum,3,4,,,20,0", "line 3, column name: expected printable text of at most 24 bytes"),
         ("Plu\x07m,filling,plum,3,4,,,20,0", "line 3, column name: expected printable text of at most 24 bytes"),
-        ("dough,filling,plum,3,4,,,20,0", "line 3, column name: 'dough' stands in line 2 already."),
+        ("dough,filling,plum,3,4,,,20,0", "line 3, column name: 'dough' is already in line 2."),
         ("Plum,fruit,plum,3,4,,,20,0", "line 3, column kind: expected crust or filling or topping, not 'fruit'."),
         ("Plum,filling,,3,4,,,20,0", "line 3, column flavour: expected a flavour, not nothing."),
         ("Plum,filling,any,3,4,,,20,0", "line 3, column flavour: expected the name of one flavour, not 'any'."),

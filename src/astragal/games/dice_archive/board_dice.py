@@ -168,7 +168,7 @@ class Dice:
             self.agree_on(s, seat)
 
     def agree_on(self, s: S, seat: int) -> None:
-        """The dice of one seat: each that the state tells of is the one that is most like it."""
+        """The dice of one seat: each that the state holds is drawn as the most similar one before."""
         faces, places = self.faces[seat], self.places[seat]
         left = [*range(rules.PLAYER_DICE)]
         missing = _known_dice(s, seat)
@@ -188,7 +188,7 @@ class Dice:
 
 
 def _known_dice(s: S, seat: int) -> list[tuple[int, int]]:
-    """Place and face of the dice that a state tells of: all but those that are used or being rolled."""
+    """Place and face of the dice that a state holds: all but those that are used or being rolled."""
     known = [
         (LOCKED + table, number) for table in range(3) for number in rules.NUMBERS if s.archive[table][number] == seat
     ]

@@ -1,4 +1,4 @@
-"""What never moves: trays, cabinets, forms and the reminder beside them; and the folder that tells the week."""
+"""What never moves: trays, cabinets, forms and the reminder beside them; and the folder that shows the week."""
 
 from textwrap import wrap
 

@@ -498,7 +498,7 @@ def weekend(s: S) -> None:
 
 @rule
 def game_ends(s: S) -> bool:
-    """What brings the end is never undone, so it is enough to look when the week is over."""
+    """What ends the game is never undone, so it is enough to look when the week is over."""
     full = 0
     for table in range(3):
         if is_full(s, table):

@@ -78,7 +78,7 @@ def _dice_forms(players: int) -> str:
 
 
 def _half_ground(colour: int, place: HalfPlace) -> str:
-    """A half's ground with the legend of what a run brings."""
+    """A half's ground with the legend of what a run scores."""
     x, y, (width, height) = place.x, place.y, OWN_SIZE
     name = rules.HALVES[colour]
     left, top, wide, high = LEGEND

@@ -100,7 +100,7 @@ def tally(half: Half) -> Tally:
 
 
 def _column_points(colour: int, column: tuple[int, ...]) -> int:
-    """What a column of such cells brings; beside no other it is what counts in it that tells."""
+    """The points of a column with these cells, whatever is in the columns beside it."""
     alone = [[int(cell == MARKED), 0, 0, 0, 0] for cell in column]
     return rules.column_points(_with_marks(alone), 0, colour, 0)
 

@@ -23,7 +23,7 @@ class DataSheet:
             if not colon or name not in names:
                 raise self.fault(number, f"expected one of {', '.join(names)}, then a colon, not {quoted(line)}")
             if name in self.lines:
-                raise self.fault(number, f"{name} stands in line {self.lines[name][0]} already")
+                raise self.fault(number, f"{name} is already in line {self.lines[name][0]}")
             self.lines[name] = number, value
         if not self.lines:
             raise self.fault(1, f"the file is empty; expected at least one line with {', '.join(names)}")

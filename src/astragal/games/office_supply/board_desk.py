@@ -64,7 +64,7 @@ def _ground(plan: Plan, layout: Layout, players: int) -> Piece:
 
 
 def _dimension(plan: Plan, layout: Layout) -> str:
-    """The line beneath the plan that tells its size."""
+    """The line beneath the plan with its size."""
     y, left, right = layout.top + layout.height + 10, layout.left, layout.left + layout.width
     label = f"outer {plan.ring(office.OUTER)} · inner {plan.ring(office.INNER)} squares"
     middle, half = (left + right) / 2, len(label) * 3.5 + 8

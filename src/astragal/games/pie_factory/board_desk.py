@@ -326,7 +326,7 @@ def _pie_names(owner: Belongings, number: int, left: float) -> str:
 
 @component
 def bonuses(scores: tuple[Score, ...], y: float) -> Piece:
-    """Who has how much of what brings a bonus."""
+    """Who has how much of what a bonus is for."""
     height, players = BONUSES_BOTTOM - y, len(scores)
     step = (height - 36) / 4
     art = [box(0, 0, SHORT.width, height, "pfpanel", 10), text(14, 22, "Bonuses", "t14 bold serif")]

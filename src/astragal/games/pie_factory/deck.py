@@ -174,7 +174,7 @@ class _Table:
                 raise row.fault("name", f"a deck has at most {MOST_NAMES} different cards")
             card = self.card(row, flavours)
             if card.name.casefold() in known:
-                raise row.fault("name", f"{quoted(card.name)} stands in line {known[card.name.casefold()]} already")
+                raise row.fault("name", f"{quoted(card.name)} is already in line {known[card.name.casefold()]}")
             known[card.name.casefold()] = row.line
             cards.append(card)
             total = sum(card.copies for card in cards)

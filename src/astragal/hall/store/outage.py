@@ -1,4 +1,4 @@
-"""What is wrong with the database: told to people who ask, and logged when it begins and when it is over."""
+"""What is wrong with the database: people who ask are told, and it is logged when it begins and ends."""
 
 import logging
 import sqlite3
