@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from .city_board import MOST_STEPS
-from .pieces import DOME, MARKET, space_count
+from .pieces import DOME, LOCATION_SPACES, MARKET, PLACE_COUNT
 
 Point = tuple[float, float]
 
@@ -41,27 +41,16 @@ class Grid(NamedTuple):
         return self.left + number % 3 * self.across, self.top + number // 3 * self.down
 
 
-class Spaces(NamedTuple):
-    """The spaces of a place, in each of its forms."""
+Slot = tuple[float, float, float]
+"""A corner and a size."""
 
-    ring: tuple[Point, ...]
-    """The middles of the spaces of a neighbourhood."""
 
-    ring_size: int
-    dome: Grid
-    location: Grid
-
-    def at(self, place: int, number: int) -> tuple[float, float, float]:
-        """The corner of a space's slot, and its size."""
-        if place < MARKET:
-            x, y = self.ring[number]
-            return x - self.ring_size // 2, y - self.ring_size // 2, self.ring_size
-        grid = self.dome if place == DOME else self.location
-        return *grid.at(number), grid.size
-
-    def all_of(self, place: int) -> list[tuple[float, float, float]]:
-        """All spaces of a place."""
-        return [self.at(place, number) for number in range(space_count(place))]
+def slots(ring: tuple[Point, ...], ring_size: int, dome: Grid, location: Grid) -> tuple[tuple[Slot, ...], ...]:
+    """The slots of all spaces, place by place; a neighbourhood's are given by their middles."""
+    half = ring_size // 2
+    around = tuple((x - half, y - half, ring_size) for x, y in ring)
+    grids = [dome if place == DOME else location for place in range(MARKET, PLACE_COUNT)]
+    return (around,) * MARKET + tuple(tuple((*grid.at(n), grid.size) for n in range(LOCATION_SPACES)) for grid in grids)
 
 
 # A desk
@@ -74,12 +63,8 @@ STOCK = Area(8, 92, 152, 212)
 PRISON = Area(8, 312, 152, 160)
 SUPPLY = Area(8, 480, 152, 72)
 DECK = Area(18, 486, 34, 46)
-SPACES = Spaces(
-    ring=((114.5, 47), (196, 78), (164, 124), (65, 124), (33, 78)),
-    ring_size=40,
-    dome=Grid(8, 52, 38, 44, size=35),
-    location=Grid(16, 50, 50, 47, size=40),
-)
+RING = ((114.5, 47), (196, 78), (164, 124), (65, 124), (33, 78))
+SPACES = slots(RING, 40, dome=Grid(8, 52, 38, 44, size=35), location=Grid(16, 50, 50, 47, size=40))
 """From the corner of a place."""
 
 CELLS = Grid(20, 360, 44, 50, size=40)
@@ -103,7 +88,7 @@ def place_corner(place: int) -> Point:
 def space_at(place: int, number: int) -> tuple[float, float, float]:
     """Where the slot of a space is on a desk, and how large."""
     x, y = place_corner(place)
-    left, top, size = SPACES.at(place, number)
+    left, top, size = SPACES[place][number]
     return x + left, y + top, size
 
 
@@ -160,12 +145,8 @@ SLIPS = {
 
 TILE = TILE_WIDTH, TILE_HEIGHT = 116, 73
 TILES = Grid(3, 46, 119, 76, size=116)
-TILE_SPACES = Spaces(
-    ring=((58, 27), (99, 37), (82, 61), (34, 61), (17, 37)),
-    ring_size=22,
-    dome=Grid(6, 19, 24, 26, size=22),
-    location=Grid(6, 19, 24, 26, size=22),
-)
+TILE_RING = ((58, 27), (99, 37), (82, 61), (34, 61), (17, 37))
+TILE_SPACES = slots(TILE_RING, 22, dome=Grid(6, 19, 24, 26, size=22), location=Grid(6, 19, 24, 26, size=22))
 """From the corner of a tile."""
 
 TILE_CELLS = Grid(14, 19, 32, 26, size=24)
@@ -194,11 +175,9 @@ TALL_SHEET = 416
 """The height of one with many missions."""
 
 SHEET_DIE = 58
-SHEET_SPACES = Spaces(
-    ring=((180, 187), (288, 228), (248, 312), (112, 312), (72, 228)),
-    ring_size=SHEET_DIE,
-    dome=Grid(22, 156, 68, 64, size=SHEET_DIE),
-    location=Grid(60, 156, 91, 64, size=SHEET_DIE),
+SHEET_RING = ((180, 187), (288, 228), (248, 312), (112, 312), (72, 228))
+SHEET_SPACES = slots(
+    SHEET_RING, SHEET_DIE, dome=Grid(22, 156, 68, 64, size=SHEET_DIE), location=Grid(60, 156, 91, 64, size=SHEET_DIE)
 )
 SHEET_CELLS = Grid(40, 126, 111, 100, size=SHEET_DIE)
 SHEET_DECK = Area(158, 222, 44, 54)

@@ -18,6 +18,7 @@ from .board_layout import (
     TILE,
     TILE_CELLS,
     TILE_HEIGHT,
+    TILE_RING,
     TILE_SPACES,
     TILE_WIDTH,
     TILES,
@@ -64,8 +65,8 @@ def _ground(board: ShownBoard, with_tiles: bool) -> Piece:
         title = TITLES.get(word) or PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
-            art += street_art(board.beside_in(place), TILE_SPACES.ring, x, y)
-        art += "".join(slot(x + a, y + b, size) for a, b, size in (TILE_SPACES.all_of(place) if place >= 0 else ()))
+            art += street_art(board.beside_in(place), TILE_RING, x, y)
+        art += "".join(slot(x + a, y + b, size) for a, b, size in (TILE_SPACES[place] if place >= 0 else ()))
         art += _stock_ground(x, y, board.steps) if word == "stock" else ""
         art += text(x + TILE_WIDTH / 2, y + 12.5, title, f"t11 middle dt{kind}")
     return Piece("ground", 0, 0, art)
@@ -129,7 +130,7 @@ def _place_tile(shown: PlaceShown, card: CardShown | None, tile: int) -> Piece:
     if shown.is_hypnotised:
         art += box(2, 2, TILE_WIDTH - 4, TILE_HEIGHT - 4, "dthy", 7)
     lost_spaces = shown.lost
-    for number, ((x, y, size), space) in enumerate(zip(TILE_SPACES.all_of(place), shown.spaces, strict=True)):
+    for number, ((x, y, size), space) in enumerate(zip(TILE_SPACES[place], shown.spaces, strict=True)):
         colour, value, piece, kind, _ = space
         if colour != NO_DIE:
             art += die_art(colour, value, size - 2, x + 1, y + 1)

@@ -19,8 +19,8 @@ from .board_layout import (
     LOCATION_WIDTH,
     PLACE_HEIGHT,
     PRISON,
+    RING,
     SHEET_STEP,
-    SPACES,
     STEP,
     STOCK,
     STOCK_COLUMNS,
@@ -63,7 +63,7 @@ def _place_ground(place: int, board: ShownBoard) -> str:
     art = box(x, y, width, PLACE_HEIGHT, f"dtb dt{district(place)}", 10)
     if place < MARKET:
         art += use("dtsky", x + 4, y + 104, CITY_WIDTH - 8, "", 41)
-        art += street_art(board.beside_in(place), SPACES.ring, x, y)
+        art += street_art(board.beside_in(place), RING, x, y)
     for number in range(space_count(place)):
         left, top, size = space_at(place, number)
         art += box(left, top, size, size, "dtl", 8)

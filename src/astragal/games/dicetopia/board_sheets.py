@@ -19,6 +19,7 @@ from .board_layout import (
     SHEET_CUBE,
     SHEET_DECK,
     SHEET_FIGHT,
+    SHEET_RING,
     SHEET_SPACES,
     TALL_SHEET,
     sheet_step_y,
@@ -93,7 +94,7 @@ def _place(shown: PlaceShown, beside: tuple[int, ...]) -> tuple[Piece, ...]:
         Piece(f"turf-{word}", LEFT, TOP, _turf_art(shown), sheet=sheet),
     ]
     for number, thing in shown.things:
-        found.append(thing_piece(thing, *SHEET_SPACES.at(place, number), sheet))
+        found.append(thing_piece(thing, *SHEET_SPACES[place][number], sheet))
     return tuple(found)
 
 
@@ -124,9 +125,9 @@ def _place_art(place: int, words: str, beside: tuple[int, ...]) -> str:
     """All that never changes."""
     art = panel(district(place))
     if place < MARKET:
-        art += street_art(beside, SHEET_SPACES.ring, -LEFT, -TOP)
+        art += street_art(beside, SHEET_RING, -LEFT, -TOP)
     for number in range(space_count(place)):
-        x, y, size = SHEET_SPACES.at(place, number)
+        x, y, size = SHEET_SPACES[place][number]
         art += slot(x - LEFT - 2, y - TOP - 2, size + 4)
     for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
         art += text(12, 80 + 13 * row, line, "t11 dtm")
@@ -139,7 +140,7 @@ def _turf_art(shown: PlaceShown) -> str:
     leaders, names = owners.leaders, [cut(shown.city.names[seat], 16) for seat in owners.leaders]
     worth = _worth(shown.city.core_stars if place < MARKET else 0, shown.pips, owners.stars)
     art = "".join(
-        lost(x - LEFT, y - TOP, size) for x, y, size in (SHEET_SPACES.at(place, number) for number in shown.lost)
+        lost(x - LEFT, y - TOP, size) for x, y, size in (SHEET_SPACES[place][number] for number in shown.lost)
     )
     if len(leaders) == 1:
         art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
