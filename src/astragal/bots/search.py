@@ -7,7 +7,7 @@ from concurrent.futures import Future, wait
 from math import inf
 
 from astragal.bots.settings import Settings, settings_of
-from astragal.bots.thought import Move, Thought
+from astragal.bots.thought import RatedAction, Thought
 from astragal.bots.tree import Tree
 from astragal.core import native
 from astragal.core.background import in_background
@@ -199,8 +199,8 @@ def _tried(trees: list[Tree]) -> dict[str, list[tuple[Tree, int]]]:
     return found
 
 
-def _move(action: str, nodes: list[tuple[Tree, int]]) -> Move:
+def _move(action: str, nodes: list[tuple[Tree, int]]) -> RatedAction:
     visits = sum(tree.visits(node) for tree, node in nodes)
     share = sum(tree.value(node) for tree, node in nodes) / visits
     tree, node = max(nodes, key=lambda pair: pair[0].visits(pair[1]))
-    return Move(action, visits, share, tree.line(node))
+    return RatedAction(action, visits, share, tree.line(node))

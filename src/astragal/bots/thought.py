@@ -6,7 +6,7 @@ from astragal.core.record import Step
 
 
 @dataclass(frozen=True)
-class Move:
+class RatedAction:
     """One action of the seat that has to choose."""
 
     action: str
@@ -28,7 +28,7 @@ class Thought:
     shares: tuple[float, ...]
     """The share of victory that every seat can expect; together they are 1."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[RatedAction, ...]
     """What the seat that has to choose may do, the best first; nothing while luck has to move."""
 
     simulations: int

@@ -13,7 +13,7 @@ from astragal.hall.display.local_table import LocalTable
 from astragal.hall.display.questions import answer
 from astragal.hall.display.seat_state import state
 from astragal.hall.display.viewer import Known, Viewer
-from astragal.hall.messages.replies import Choice, LessonState, Reason, write
+from astragal.hall.messages.replies import LessonState, OfferedChoice, Reason, write
 from astragal.hall.messages.requests import (
     Eyes,
     Leave,
@@ -159,7 +159,7 @@ class LessonTable(LocalTable):
         titles = [title for _, title in self.lesson.chapters]
         return {"chapter": self.lesson.chapter_at(self.place), "titles": titles}
 
-    def _choices(self, choices: list[Choice]) -> list[Choice]:
+    def _choices(self, choices: list[OfferedChoice]) -> list[OfferedChoice]:
         """The script's choice first, with one way to touch it, then those that no touch distinguishes from it."""
         expected = self._next
         found = next((made for made in choices if expected and made.action == expected.text), None)
@@ -167,7 +167,7 @@ class LessonTable(LocalTable):
             return []
         way = found.ways[0]
         others = [other for other in choices if way and other is not found and way in other.ways]
-        return [Choice(made.action, made.phrase, [way], made.consequence) for made in (found, *others)]
+        return [OfferedChoice(made.action, made.phrase, [way], made.consequence) for made in (found, *others)]
 
     def _about_other_touch(self, touched: tuple[str, ...], reason: str) -> str:
         """The answer to a touch that the lesson is not waiting for."""

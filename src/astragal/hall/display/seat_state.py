@@ -6,7 +6,7 @@ from astragal.core.drawing import last, ways
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import choice, consequence, look
-from astragal.hall.messages.replies import Board, Choice, State
+from astragal.hall.messages.replies import Board, OfferedChoice, State
 from astragal.hall.messages.text_board import drawing
 from astragal.hall.tables.log import Log, tell_step
 from astragal.hall.tables.table_match import TableMatch, fresh_match, steps_with_views
@@ -55,8 +55,8 @@ def _state(view: View, log: Log, number: int, since: int, board: Board | None) -
     )
 
 
-def _choice(view: View, action: str, *, drawn: bool) -> Choice:
-    return Choice(action, choice(view, action), ways(view, action) if drawn else [()], consequence(view, action))
+def _choice(view: View, action: str, *, drawn: bool) -> OfferedChoice:
+    return OfferedChoice(action, choice(view, action), ways(view, action) if drawn else [()], consequence(view, action))
 
 
 def _broken(table_match: TableMatch, seat: int) -> State:

@@ -33,7 +33,7 @@ class Board(Struct):
     """Those that are new or changed."""
 
 
-class Choice(Struct, array_like=True):
+class OfferedChoice(Struct, array_like=True):
     """Something that can be chosen."""
 
     action: str
@@ -59,7 +59,7 @@ class State(Struct, tag="state", tag_field="is"):
     """As text, of a game that has no other drawing."""
 
     board: Board | None
-    choices: list[Choice]
+    choices: list[OfferedChoice]
     to_act: int
     scores: list[int]
     places: list[int]
