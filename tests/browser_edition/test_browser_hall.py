@@ -11,6 +11,7 @@ from astragal.core.luck import FairLuck
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import folders, load
+from astragal.hall.messages.replies import write
 
 GAME = "dice-wide-shut"
 LUCK = "ab" * 16
@@ -69,6 +70,26 @@ def test_a_table_that_other_rules_made_is_read_but_not_played() -> None:
     assert "version" in later.last("state")["broken"]
     assert later.last("state")["lines"]
     assert later.get(f"/table/{link}")["status"] == 200
+
+
+@pytest.mark.parametrize("change", ["another game", "another form"])
+def test_a_table_that_cannot_be_read_says_so_and_stays(change: str) -> None:
+    ann = Device()
+    link = ann.open_table(GAME, "me", "casual")
+    stored = json.loads(ann.storage[link[:12]])
+    stored["table"]["game"] = "a-game-of-another-site"
+    text = json.dumps(stored if change == "another game" else {"steps": []})
+
+    later = Device({link[:12]: text})
+    later.load(link)
+    later.hall.load_lines(json.dumps([{"link": link}, json.loads(write(ann.hall.lines[link[:12]]))]))
+    later.look(link)
+
+    assert later.last("refused")["status"] == 403
+    assert "cannot read this table" in later.last("refused")["reason"]
+    assert later.get(f"/table/{link}")["status"] == 404
+    assert link in later.get("/")["body"]
+    assert later.storage == {link[:12]: text}
 
 
 def test_two_windows_show_one_table() -> None:

@@ -5,13 +5,18 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from rjsmin import jsmin
 
 from astragal.cli import commands
 from astragal.core.errors import AstragalError
+from astragal.hall.pages.page_values import STATIC
+from astragal.hall.server.static_files import slim_style
 from astragal.site import fetch
+from astragal.site.build import OWN
 from astragal.site.fetch import Package
 from astragal.site.icon import png
 
+ONE_SCREEN = 40  # lines
 WANTED = Package("thing", "1.0", "thing-1.0.tgz", "sha256", "0" * 64)
 
 
@@ -71,3 +76,13 @@ def test_a_missing_program_is_named() -> None:
 def test_the_icon_is_a_picture() -> None:
     assert png(16).startswith(b"\x89PNG")
     assert png(16) == png(16)
+
+
+def test_the_pages_are_the_halls_but_for_how_they_reach_it(site: Path) -> None:
+    slimmer = {".js": jsmin, ".css": slim_style, ".svg": str}
+    halls = {path.name: slimmer[path.suffix](path.read_text()) for path in STATIC.iterdir()}
+    own = {path.name: path.read_text() for path in (site / "static").iterdir()}
+
+    assert {name for name in halls if own[name] != halls[name]} == {"socket.js"}
+    assert own.keys() == halls.keys()
+    assert len((OWN / "socket.js").read_text().splitlines()) <= ONE_SCREEN

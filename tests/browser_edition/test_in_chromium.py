@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from browser.people import GAMES
 from browser_edition.conftest import Host
-from browser_edition.visit import Framed, Visit
-from playwright.sync_api import expect
+from browser_edition.visit import Framed, Visit, frame_of
+from hall.table import serving
+from playwright.sync_api import Browser, Frame, Page, expect
 
 from astragal.core.fairness import verify_dice
 from astragal.core.luck import FairLuck
@@ -120,12 +121,14 @@ def test_an_update_is_offered_and_never_forced(visit: Visits, host: Host, tmp_pa
     assert table.number == number
     number = table.touch_and_rest(2)
 
-    with ann.page.expect_navigation():
+    other = ann.open_window(f"/table/{table.link}")
+    with other.expect_navigation(), ann.page.expect_navigation():
         ann.page.click("#load")
-    ann.page.wait_for_selector("#page:not([hidden])")
-    again = Framed(ann)
-    again.reach(number)
-    assert again.number == number
+    for window in (ann.page, other):
+        window.wait_for_selector("#page:not([hidden])")
+        again = Framed(ann, window)
+        again.reach(number)
+        assert again.number == number
     assert ann.page.evaluate("caches.keys()") == [f"astragal / {'f' * 16}"]
 
 
@@ -139,8 +142,13 @@ def newer(folder: Path, place: Path) -> Path:
 
 def test_the_site_lives_in_any_folder_of_a_host(visit: Visits, host: Host, site: Path, tmp_path: Path) -> None:
     (tmp_path / "games").symlink_to(site)
+    (tmp_path / "another.html").write_text("<!doctype html><title>Another page of the host</title>")
     host.folder = tmp_path
     ann = visit(path="games/")
+    another = ann.context.new_page()
+    another.goto(f"{host.address}another.html")
+    another.bring_to_front()
+    another.click("body")
     ann.offline()
 
     table = ann.open_table(QUICK, "casual")
@@ -162,6 +170,47 @@ def test_the_site_lives_in_any_folder_of_a_host(visit: Visits, host: Host, site:
     expect(frame.locator("article h1")).to_be_visible()
     frame = ann.go(f"/learn/{GAMES[0]}")
     expect(frame.locator("#remark")).not_to_be_empty()
+
+
+def test_a_record_goes_to_a_hall_and_back(visit: Visits, chromium: Browser, tmp_path: Path) -> None:
+    ann = visit()
+    table = ann.open_table(GAMES[0], "casual")
+    table.touch_on(5)
+    record = saved_record(ann.page, table.page)
+    with serving(str(tmp_path / "hall.sqlite")) as hall:
+        bo = chromium.new_context().new_page()
+        bo.goto(f"http://{hall.address}/")
+        open_record(bo, record)
+        expect(bo.locator("#turn")).to_have_text("The record ends here")
+        assert bo.locator("#finish").is_hidden()
+        with bo.expect_navigation():
+            bo.goto(f"{bo.url}/replay/{len(record.steps)}")
+        with bo.expect_navigation():
+            bo.click("form[action$=fork] button")
+        bo.wait_for_selector("#table[data-number]")
+        played_on = saved_record(bo, bo)
+        bo.context.close()
+
+    assert played_on.steps[: len(record.steps)] == record.steps
+    open_record(ann.go("/"), played_on)
+    expect(frame_of(ann.page).locator("#turn")).to_have_text("The record ends here")
+
+
+def saved_record(window: Page, page: Page | Frame) -> Record:
+    """The record that the menu of a table's page saves."""
+    page.click("#menu")
+    with window.expect_download() as download:
+        page.click("#menus a[href$='record.txt']")
+    return Record.parse(download.value.path().read_text())
+
+
+def open_record(page: Page | Frame, record: Record) -> None:
+    """Open a record's file by the form of the home page."""
+    page.click("summary:has-text('record')")
+    page.set_input_files("#file", {"name": "record.txt", "mimeType": "text/plain", "buffer": str(record).encode()})
+    expect(page.locator("#record")).not_to_have_value("")
+    with page.expect_navigation():
+        page.click("form[action='/records'] button")
 
 
 def test_a_hint_of_a_bot_that_searches(visit: Visits) -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from math import inf
+from typing import ClassVar, Protocol
 
 from astragal.bots.settings import Settings, settings_of
 from astragal.bots.thought import RatedAction, Thought
@@ -38,6 +39,31 @@ work_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
 
 _entries: dict[tuple[Game, str, str], "Future[native.Entry]"] = {}
 
+Code = Callable[[], native.Entry | None]
+"""The native code of a search, or none until it is ready."""
+
+
+class Growers(Protocol):
+    """What runs the simulations of several trees at once."""
+
+    cores: int
+    """How many trees a search with a time limit has."""
+
+    def grow(self, trees: list[Tree], goals: list[int], deadline: float, code: Code) -> None:
+        """Grow each tree until its goal; the deadline is for plain code and endless goals."""
+
+
+class Threads:
+    """Each tree in a thread of its own."""
+
+    cores = os.cpu_count() or 1
+
+    def grow(self, trees: list[Tree], goals: list[int], deadline: float, code: Code) -> None:
+        """Grow each tree until its goal; the deadline is for plain code and endless goals."""
+        work = [in_background(_run, tree, goal, deadline, code) for tree, goal in zip(trees, goals, strict=True)]
+        for done in work:
+            done.result()
+
 
 class Search:
     """A bot that thinks for some seconds, or for a number of simulations.
@@ -45,6 +71,8 @@ class Search:
     It keeps its trees and reuses them at its next choice, if everything chosen since is in them. It chooses
     as soon as no simulation that is left can change the choice.
     """
+
+    growers: ClassVar[Growers] = Threads()
 
     def __init__(
         self,
@@ -60,7 +88,7 @@ class Search:
         self.seconds = seconds
         self.plain_seconds = plain_seconds
         self.settings = settings
-        self.trees = trees or (os.cpu_count() or 1 if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
+        self.trees = trees or (self.growers.cores if seconds else TREES if simulations >= LEAST_FOR_TREES else 1)
         self.thought: Thought | None = None
         """The thought behind the last choice; nothing if there was none to make."""
 
@@ -100,10 +128,7 @@ class Search:
             parts = min(PARTS, self.simulations // LEAST_PART + 1) if self.simulations else PARTS
         for part in range(1, parts + 1):
             deadline = begun + (self.plain_seconds if self.simulations else self.seconds) * part / parts
-            goals = self._goals(part / parts)
-            work = [in_background(_run, tree, goal, deadline, entry) for tree, goal in zip(trees, goals, strict=True)]
-            for done in work:
-                done.result()
+            self.growers.grow(trees, self._goals(part / parts), deadline, entry)
             if until_settled and _is_settled(trees, self._left(trees, time.perf_counter() - begun)):
                 break
         return trees
@@ -138,7 +163,7 @@ def _choices_since(before: View, now: View) -> list[tuple[int, int]]:
     return [(step.seat, now.game.rules.actions.parse(step.text)) for step in steps]
 
 
-def native_code(game: Game, code: tuple[str, str] = Tree.code) -> Callable[[], native.Entry | None]:
+def native_code(game: Game, code: tuple[str, str] = Tree.code) -> Code:
     """The native code of a search, or none until it is ready; it is compiled in the background."""
     key = (game, *code)
     if key not in _entries:
@@ -153,7 +178,7 @@ def wait_for_native(game: Game, code: tuple[str, str] = Tree.code) -> None:
     wait([_entries[game, *code]])
 
 
-def _run(tree: Tree, goal: int, deadline: float, entry: Callable[[], native.Entry | None]) -> None:
+def _run(tree: Tree, goal: int, deadline: float, entry: Code) -> None:
     """Run simulations until there are this many, but at least one; the deadline is for plain code and endless goals."""
     while tree.simulations < goal:
         code = entry()

@@ -72,9 +72,18 @@ class Tree:
         if entry is None:
             loop.search(plain_memory(loop.Memory, game, state, **self._rows()))
         else:
-            self._packed = self._packed or game.rules.declaration.pack(state)
-            memory = native_memory(loop.Memory, game, self._packed, **self._rows())
+            memory = self.native_rows()
             entry(*addresses(memory))
+
+    def native_rows(self) -> Any:
+        """The memory of native code: the tree, and room for simulations."""
+        game = self.view.game
+        self._packed = self._packed or game.rules.declaration.pack(self.view.state)
+        return native_memory(game.loop(self.code[0]).Memory, game, self._packed, **self._rows())
+
+    def take(self, job: bytes, marks: bytes, nodes: bytes) -> None:
+        """Take the tree as it has grown elsewhere."""
+        self.job, self._marks, self.nodes = array("q", job), array("q", marks), array("q", nodes)
 
     def _rows(self) -> dict[str, Any]:
         return {"job": self.job, "marks": self._marks, "nodes": self.nodes, "before": self._before}

@@ -4,6 +4,8 @@ The worker's script hands it one event after the other, and does what the answer
 sends what viewers are told, and then has bots think.
 """
 
+from contextlib import suppress
+
 import msgspec
 from msgspec import Struct
 
@@ -110,25 +112,34 @@ class BrowserHall:
         """The games whose review was asked for, and whether it may still come."""
 
         self._not_kept: set[str] = set()
+        self._unreadable: set[str] = set()
+        """Tables of another version of the site, with other games or another form."""
 
     def load(self, table_id: str, text: str) -> None:
         """Take what the storage holds of a table, or of the person, where that is newer than what is here."""
-        if table_id == PERSON:
-            self.person = msgspec.json.decode(text, type=Person)
-            return
-        stored = msgspec.json.decode(text, type=Stored)
-        if table_id in self.tables:
-            self.tables[table_id].load(stored)
-        else:
-            self._take_in(BrowserTable(stored))
+        try:
+            if table_id == PERSON:
+                self.person = msgspec.json.decode(text, type=Person)
+            elif table_id in self.tables:
+                self.tables[table_id].load(msgspec.json.decode(text, type=Stored))
+            else:
+                self._take_in(BrowserTable(msgspec.json.decode(text, type=Stored)))
+        except (AstragalError, msgspec.MsgspecError):
+            self._unreadable.add(table_id)
 
     def load_lines(self, lines: str) -> None:
         """Take the list of all tables, as the storage has it."""
-        stored = {line.link[:ID_LENGTH]: line for line in msgspec.json.decode(lines, type=list[Mine])}
+        stored: dict[str, Mine] = {}
+        for text in msgspec.json.decode(lines, type=list[msgspec.Raw]):
+            with suppress(msgspec.MsgspecError):  # of another version
+                line = msgspec.json.decode(text, type=Mine)
+                stored[line.link[:ID_LENGTH]] = line
         self.lines = stored | {table_id: self.lines[table_id] for table_id in self._not_kept}
 
     def table(self, link: str) -> BrowserTable:
         """The table of a link."""
+        if link[:ID_LENGTH] in self._unreadable:
+            raise Refused(sentence("site_unreadable"), 404)
         found = self.tables.get(link[:ID_LENGTH])
         if found is None or found.table.link != link:
             raise Refused(sentence("no_table"), 404)

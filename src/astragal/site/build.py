@@ -22,7 +22,7 @@ from astragal.site.python_files import python_files
 
 OWN = Path(__file__).parent / "static"
 WORKER = "service_worker.js"
-WORKERS = ("hall_worker.js", "bot_worker.js", "python.js", "storage.js")
+WORKERS = ("hall_worker.js", "bot_worker.js", "tree_worker.js", "python.js", "storage.js")
 PACKED = ".packed"
 """The end of the names of files that are compressed, whether the web server compresses or not."""
 

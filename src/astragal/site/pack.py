@@ -30,7 +30,8 @@ PARTS = (
     *(f"hall/{room}/*.py" for room in ("messages", "tables", "display")),
     *(f"hall/pages/{name}.py" for name in ("__init__", "covers", "page_values", "table_lines")),
     "hall/pages/templates/*",
-    *(f"site/{name}.py" for name in ("__init__", "browser_hall", "browser_pages", "browser_table", "thinking")),
+    *(f"site/{name}.py" for name in ("__init__", "browser_hall", "browser_pages", "browser_table")),
+    *(f"site/{name}.py" for name in ("thinking", "tree_workers")),
 )
 """What is needed of this package, besides games."""
 

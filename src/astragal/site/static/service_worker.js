@@ -4,6 +4,7 @@ const { version, files, policy } = {}; // filled in where the site is made
 
 const base = new URL(".", location.href).pathname;
 const pages = `${base}_`;
+const shells = [base, `${base}index.html`];
 const cacheName = `astragal ${base} ${version}`;
 
 const PACKED = ".packed"; // compressed, whatever the web server does
@@ -42,7 +43,7 @@ async function respond(request, { pathname, search }) {
 	const onTop = request.mode === "navigate" && request.destination === "document";
 	const path = pathname.startsWith(`${pages}/`) ? pathname.slice(pages.length) : pathname;
 	const file = [pathname.slice(base.length), path.slice(1)].find((name) => known.has(name));
-	if (onTop) return path === base || file === "index.html" ? kept("index.html") : Response.redirect(`${base}#${path}${search}`);
+	if (onTop) return shells.includes(pathname) ? kept("index.html") : Response.redirect(`${base}#${path}${search}`);
 	return file ? kept(file) : ask(request, path, search.slice(1));
 }
 
@@ -53,10 +54,10 @@ async function kept(path) {
 	return path.endsWith(".js") ? new Response(found.body, { headers: { ...Object.fromEntries(found.headers), "content-security-policy": policy } }) : found;
 }
 
-// The window that was used last answers.
+// The window of this site that was used last answers; the same host may have others.
 async function ask(request, path, query) {
 	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-	const shell = windows.find(({ frameType }) => frameType === "top-level");
+	const shell = windows.find(({ frameType, url }) => frameType === "top-level" && shells.includes(new URL(url).pathname));
 	if (!shell) return Response.error();
 	const { port1, port2 } = new MessageChannel();
 	const answered = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));

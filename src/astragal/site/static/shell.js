@@ -25,6 +25,7 @@ async function start() {
 		(await serviceWorker.ready).active.postMessage("claim");
 		await controlled;
 	}
+	serviceWorker.oncontrollerchange = () => location.reload(); // somebody has loaded a new version, perhaps in another window
 	const worker = new Worker("worker/hall_worker.js", { type: "module" });
 	worker.onerror = fail;
 	worker.onmessage = ({ data }) => fail(data.failed);
@@ -62,10 +63,7 @@ function offerUpdates(registration) {
 	const offer = () => ($("update").hidden = !(registration.waiting && serviceWorker.controller));
 	registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
 	offer();
-	$("load").onclick = () => {
-		serviceWorker.oncontrollerchange = () => location.reload();
-		registration.waiting.postMessage("activate");
-	};
+	$("load").onclick = () => registration.waiting.postMessage("activate");
 	$("later").onclick = () => ($("update").hidden = true);
 }
 

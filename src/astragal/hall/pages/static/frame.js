@@ -46,7 +46,7 @@ export function showPrompt(table, state, mine) {
 	let [words, task] = [t("connecting"), ""];
 	if (state.broken) [words, task] = [t("stopped"), state.broken];
 	else if (table.state === "open") words = t("waiting_for_players");
-	else if (table.state === "over") words = t("over");
+	else if (table.state === "over") words = t(state.places.length ? "over" : "record_ends");
 	else if (owing.length) words = t("waiting_for_luck", { names: owing.join(", ") });
 	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
 	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];

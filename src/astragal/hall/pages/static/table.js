@@ -552,8 +552,9 @@ async function showSheet() {
 	const sheet = await heed({ do: "sheet" });
 	if (sheet.reason) return;
 	$("score").innerHTML = sheet.html; // made and escaped by the hall
-	$("table").classList.toggle("ended", table.state === "over");
-	if (table.state === "over") showFinish(table, sheet);
+	const finished = table.state === "over" && state.places.length > 0; // a record may end before its game
+	$("table").classList.toggle("ended", finished);
+	if (finished) showFinish(table, sheet);
 }
 
 board.size(small.matches);
