@@ -41,6 +41,14 @@ SHRINK = """async ([picture, square]) => {
 }"""
 
 
+SIZES = {False: (992, 656), True: (328, 426)}
+PLACED = """(drawing, [width, height]) => Object.assign(drawing.style, {
+  position: "fixed", inset: "0 auto auto 0", zIndex: 9, margin: 0, maxWidth: "none", background: "var(--bg)",
+  width: `${width}px`, height: `${height}px`,
+})"""
+"""A drawing is looked at by itself, whatever a replay has around it."""
+
+
 def record_of(game: str) -> Record:
     """A game after some random choices, the same every time."""
     luck = SeededLuck(3)
@@ -59,6 +67,7 @@ def test_a_game_looks_as_it_did(visitor: Callable[..., Visitor], game: str, phon
     table = new_from_old.upload(ann.house.hall.referee, str(record), ann.id, ann.name)
     page = ann.go(f"/table/{table.link}/replay/{len(record.steps)}?seat=0")
     page.wait_for_selector(".layer-ground > *")
+    page.locator("#drawing").evaluate(PLACED, SIZES[phone])
     taken = page.locator("#drawing").screenshot(animations="disabled")
     shrunk = ann.open_page().evaluate(SHRINK, [b64encode(taken).decode(), SQUARE])
 

@@ -22,9 +22,9 @@ SCREENS = [
 ]
 """The fifth before the last is a desk; after it the same desk at 200 %, the smallest that is one, and a low one."""
 
-SMALL_LETTERS = """(least) => {
+SMALL_LETTERS = """([where, least]) => {
   const found = [];
-  const walker = document.createTreeWalker(document.getElementById("table"), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.getElementById(where), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode.parentElement;
     const words = walker.currentNode.textContent.trim();
@@ -74,7 +74,7 @@ def test_nothing_is_too_small_to_read_on_any_screen(visitor: Callable[..., Visit
     found = {}
     for width, height in SCREENS:
         turned(page, width, height)
-        if small := page.evaluate(SMALL_LETTERS, LEAST_LETTERS):
+        if small := page.evaluate(SMALL_LETTERS, ["table", LEAST_LETTERS]):
             found[width, height] = small
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert not page.evaluate(COVERED), (width, height)

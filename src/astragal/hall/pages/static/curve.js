@@ -10,9 +10,10 @@ const RING = 13;
 export const mistakesOf = (moments, seats) => moments.filter(({ seat, better }) => better && seats.includes(seat));
 
 // Draws it at the width that it has, so that letters keep their size; `touched` is told the place of a mistake.
-export function drawCurve(drawing, moments, mistakes, own, touched) {
+// Returns where a step is, from the left.
+export function drawCurve(drawing, moments, mistakes, own, touched, high) {
 	const width = drawing.clientWidth;
-	const height = Math.max(232, Math.min(392, width * 0.5));
+	const height = high ?? Math.max(232, Math.min(392, width * 0.5));
 	const count = moments[0].before.length;
 	const last = moments.at(-1).last;
 	const x = (step) => LEFT + ((width - LEFT - RIGHT) * step) / last;
@@ -33,6 +34,7 @@ export function drawCurve(drawing, moments, mistakes, own, touched) {
 	});
 	drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
 	drawing.replaceChildren(...grid, ...lines, ...ends(moments.at(-1).after, width, y), ...mistakes.map(ring));
+	return x;
 
 	function ring(moment, place) {
 		const { seat, last, after, before } = moment;

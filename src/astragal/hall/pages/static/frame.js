@@ -1,6 +1,6 @@
 // The frame around the board: the seats, the prompt and the log.
 
-import { $, badge, html, t } from "./page.js";
+import { $, badge, html, minus, t } from "./page.js";
 
 const SAID = 6000;
 let [quiet, ends] = [null, null];
@@ -29,7 +29,7 @@ export function showSeats(table, state, deeds) {
 		const next = acting >= 0 && number === (acting + 1) % table.seats.length && seat.kind === "person" && !seat.yours && !seat.away;
 		const place = state?.places.length ? `${t("place", { place: state.places[number] })} ` : "";
 		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, [active && t("choosing_now"), leftAgo(seat), next && t("next"), seat.tag].filter(Boolean).join(" · ")));
-		const points = html("strong", {}, table.state === "open" ? "" : (state?.scores[number] ?? ""));
+		const points = html("strong", {}, table.state === "open" ? "" : minus(state?.scores[number] ?? ""));
 		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, ...face(seat), badge(number, name), words, points);
 		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && !seat.out && "come_back";
 		const more = deed ? [html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed))] : [];

@@ -11,6 +11,9 @@ const texts = JSON.parse($("texts")?.content.textContent ?? "{}");
 
 export const t = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
+// A number with the sign that is written before it.
+export const minus = (number) => String(number).replace("-", "−");
+
 export function svg(tag, attributes = {}, ...children) {
 	const made = document.createElementNS(SPACE, tag);
 	for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);

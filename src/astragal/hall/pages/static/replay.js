@@ -1,16 +1,20 @@
-// Steps through a replay without reloading the page: the pieces glide, the arrow keys step.
+// Steps through a replay without reloading the page: the pieces glide, a slider and keys step, and it plays by itself.
 
 import { Board } from "./board.js";
-import { $, dress, small, t } from "./page.js";
+import { $, all, dress, minus, small, t } from "./page.js";
+import { mistakeAt, nextMistake, showReview, showStep } from "./review.js";
 import "./settings.js";
 
 const { here, seat, review, badges } = $("steps").dataset;
 const STEP = 900; // milliseconds, when it plays by itself
+const LUCK = 450; // more, after luck
 let board = null;
 let after = null; // the next step, if there is one
 let wanted = 0;
 let timer = null;
-let mistakes = []; // the steps before them
+
+const address = (step) => `${here}${step}?seat=${seat}`;
+const numberIn = (address) => Number(new URL(address).pathname.split("/").at(-1));
 
 function touched(name) {
 	if (board.hasSheet(name)) board.open(name);
@@ -18,7 +22,8 @@ function touched(name) {
 
 async function show(step) {
 	wanted = step;
-	const query = new URLSearchParams({ ...(seat && { seat }), ...(small.matches && { phone: 1 }) });
+	if (!board) return location.assign(address(step));
+	const query = new URLSearchParams({ seat, ...(small.matches && { phone: 1 }) });
 	const answer = await fetch(`${here}${step}.json?${query}`);
 	if (!answer.ok || step !== wanted) return;
 	const page = await answer.json();
@@ -26,22 +31,31 @@ async function show(step) {
 	board.update(page.board);
 	board.mark({ lit: [], picked: [], last: page.last, lastSeat: page.last_seat, hint: [] });
 	$("told").textContent = page.line;
-	$("where").textContent = t("step_of", { step: page.step, steps: page.steps });
-	const seen = seat ? `?seat=${seat}` : "";
-	const address = (number) => `${here}${number}${seen}`;
+	$("where").textContent = t("step_of", page);
 	for (const [id, number] of Object.entries({ first: 0, back: page.before, next: page.after, end: page.steps })) $(id).href = address(number);
+	for (const link of all("#looking a")) {
+		link.href = `${here}${page.step}${new URL(link.href).search}`;
+		if (link.dataset.seat) link.querySelector("strong").textContent = minus(page.scores[link.dataset.seat]);
+	}
 	$("slider").value = page.step;
-	$("slider").ariaValueText = `${$("where").textContent}: ${page.line}`;
+	$("slider").ariaValueText = [$("where").textContent, mistakeAt(page.step), page.line].filter(Boolean).join(", ");
 	after = page.after > page.step ? page.after : null;
 	if ($("fork-step")) $("fork-step").value = page.step;
 	history.replaceState(null, "", address(page.step));
+	showStep(page.step);
+	if (timer) play(!mistakeAt(page.step), page.last_seat < 0);
 }
 
-const numberIn = (address) => Number(new URL(address).pathname.split("/").at(-1));
+// Plays by itself until the end, until a mistake, or until somebody touches anything.
+function play(on, luck = false) {
+	clearTimeout(timer);
+	timer = on && after !== null ? setTimeout(() => show(after), STEP + LUCK * luck) : null;
+	$("play").ariaPressed = timer !== null;
+}
 
 if ($("drawing")) {
 	$("drawing").replaceChildren();
-	dress(JSON.parse(badges ?? "[]").map(([shape, colour]) => ({ shape, colour })));
+	dress(JSON.parse(badges).map(([shape, colour]) => ({ shape, colour })));
 	board = new Board($("drawing"), touched, t);
 	show(numberIn(location.href));
 	small.addEventListener("change", () => show(wanted));
@@ -51,33 +65,19 @@ if ($("drawing")) {
 		event.preventDefault();
 		show(numberIn(link.href));
 	});
-}
+} else $("play").hidden = true;
 
-// Plays by itself until the end, or until somebody touches anything.
-function play(on) {
-	clearInterval(timer);
-	timer = on ? setInterval(() => (after === null ? play(false) : show(after)), STEP) : null;
-	$("play").ariaPressed = on;
-}
-
-// Those of the seat that is looked from; of everybody, for a watcher.
-async function findMistakes() {
-	const answer = await fetch(review);
-	if (answer.status !== 200) return;
-	const { moments } = await answer.json();
-	mistakes = moments.filter((moment) => moment.better && (Number(seat) < 0 || moment.seat === Number(seat))).map(({ first }) => first - 1);
-	$("mistake").hidden = !mistakes.length;
-}
-
-if (board) {
-	$("slider").oninput = ({ target }) => show(Number(target.value));
-	$("play").onclick = () => play(!timer);
-	$("mistake").onclick = () => show(mistakes.find((step) => step > wanted) ?? mistakes[0]);
-	document.addEventListener("pointerdown", ({ target }) => target !== $("play") && timer && play(false));
-	if (review) findMistakes();
-}
+$("slider").oninput = ({ target }) => show(Number(target.value));
+$("play").onclick = () => play(!timer);
+$("mistake").onclick = () => show(nextMistake(wanted));
+document.addEventListener("pointerdown", ({ target }) => timer && !target.closest("#play") && play(false));
+if (review) showReview(review, Number(seat), show);
 
 document.addEventListener("keydown", (event) => {
-	const link = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "end" }[event.key];
-	if (link && !event.target.closest("input, select, textarea, [data-touch]")) $(link)?.click();
+	const { key, target, ctrlKey, metaKey, altKey } = event;
+	if (target.closest("input, select, textarea, [data-touch]") || ctrlKey || metaKey || altKey) return;
+	const id = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "end", m: "mistake", " ": "play" }[key];
+	if (!id || $(id).hidden || (key === " " && target.closest("button, a"))) return;
+	event.preventDefault();
+	$(id).click();
 });
