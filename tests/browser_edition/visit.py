@@ -45,6 +45,7 @@ class Visit:
     def open_table(self, game: str, *seats: str) -> "Framed":
         """Open a table by the form for new ones, with these seats after one's own."""
         frame = self.go(f"/new?game={game}")
+        frame.locator(".more summary").first.click()
         for number in range(1, frame.locator("select[name^=seat]").count()):
             frame.select_option(f"[name=seat{number}]", seats[number - 1] if number <= len(seats) else "none")
         with frame.expect_navigation():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from astragal.core.actions import Actions, Verbs
 from astragal.core.options import Option, OptionValue
@@ -211,7 +211,10 @@ class Board(Generic[S]):
     """The names of the pieces that the last event concerns; without it, those of the last action."""
 
     tokens: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    """Colours, each for light and for dark."""
+    """Colours, each for light and for dark; `bg` and `game` are those of the pages around it."""
+
+    face: Literal["sans", "serif", "mono"] = "sans"
+    """The letters of its title."""
 
     style: str = ""
     """Classes of its art."""

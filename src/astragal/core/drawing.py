@@ -260,7 +260,7 @@ def stylesheet(game: Game) -> str:
     """
     colours = {**TOKENS, **game.board.tokens}
     tokens = "".join(f"--{name}:{themed(*pair)};" for name, pair in colours.items())
-    return f":root{{{tokens}}}{STYLE}{game.board.style}"
+    return f":root{{{tokens}--face:var(--{game.board.face})}}{STYLE}{game.board.style}"
 
 
 def themed(light: str, dark: str) -> str:

@@ -24,7 +24,9 @@ from astragal.hall.pages.page_values import (
     badge_of,
     badge_values,
     drawn,
+    first_lesson,
     games,
+    level,
     new_table_values,
     seat_number,
     templates,
@@ -150,9 +152,10 @@ class BrowserPages:
     def _page(self, template: str, /, **values: Any) -> Page:
         return Page(templates(alone=True).get_template(template).render(guest=Owner(self.hall.person.name), **values))
 
-    def _home(self, _: Asked) -> Page:
+    def _home(self, asked: Asked) -> Page:
         own = [line for line in in_order([*self.hall.lines.values()]) if line.state != "over"]
-        return self._page("home.html", games=games(), own=own, weights=WEIGHTS)
+        values = {"games": games(), "own": own, "weights": WEIGHTS, "first": first_lesson(), "levels": CHARACTERS}
+        return self._page("home.html", shapes=(), bot=level(asked.query.get("bot", "")), **values)
 
     def _mine(self, _: Asked) -> Page:
         return self._page("mine.html", tables=in_order([*self.hall.lines.values()]), before=None, earlier=None)
@@ -164,7 +167,8 @@ class BrowserPages:
         return self._page("settings.html", **badge_values(self.hall.person.badge))
 
     def _new(self, asked: Asked) -> Page:
-        return self._page("new.html", **new_table_values(setup.game_named(asked.query.get("game", ""))))
+        game = setup.game_named(asked.query.get("game", ""))
+        return self._page("new.html", **new_table_values(game, asked.query.get("bot", "")))
 
     def _rules(self, asked: Asked, name: str) -> Page:
         game = setup.game_named(name)

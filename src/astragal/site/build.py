@@ -12,7 +12,7 @@ from astragal.core.drawing import stylesheet
 from astragal.core.errors import AstragalError
 from astragal.core.registry import add_games, folders, load
 from astragal.hall import content_policy
-from astragal.hall.pages.covers import cover
+from astragal.hall.pages.covers import colours, cover
 from astragal.hall.pages.faces import face
 from astragal.hall.pages.page_values import STATIC, templates
 from astragal.hall.server.static_files import slim_style
@@ -75,6 +75,7 @@ def _pages() -> Files:
         source = OWN / path.name if path.name == "socket.js" else path
         data = source.read_bytes()
         yield f"static/{path.name}", slimmer[path.suffix](data.decode()).encode() if path.suffix in slimmer else data
+    yield "games/colours.css", colours(load(name) for name in folders()).encode()
     for name in folders():
         yield f"games/{name}/board.css", stylesheet(load(name)).encode()
         yield f"games/{name}/cover.svg", cover(load(name)).encode()

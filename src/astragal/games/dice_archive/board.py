@@ -131,6 +131,7 @@ BOARD = Board(
     touches=touches,
     last=last,
     tokens=TOKENS,
+    face="mono",
     style=STYLE,
     symbols=SYMBOLS,
 )

@@ -6,6 +6,7 @@ from astragal.core.drawing import box, shape, text, use
 from .pieces import DOME, MARKET
 
 TOKENS = {
+    "bg": ("#E6E2F2", "#0A0913"),
     "dtnight": ("#221A44", "#0C0A1C"),
     "dtnight2": ("#2E2458", "#141030"),
     "dtblock": ("#332A60", "#19153A"),

@@ -1,6 +1,7 @@
 """The look of the office: an architect's plan on light paper, and its blueprint in the dark."""
 
 TOKENS = {
+    "bg": ("#E3E8EC", "#0A1622"),
     "os-bg": ("#E3E8EC", "#0A1622"),
     "os-sheet": ("#F8FAFA", "#0E2E4E"),
     "os-grid": ("#D3DFE6", "#1B4167"),

@@ -102,6 +102,7 @@ BOARD = Board(
     ways=ways,
     last=last,
     tokens=TOKENS,
+    face="serif",
     style=STYLE,
     symbols=SYMBOLS,
 )

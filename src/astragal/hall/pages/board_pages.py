@@ -9,12 +9,13 @@ from starlette.routing import Route
 
 from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, stylesheet
+from astragal.core.registry import folders, load
 from astragal.core.view import SPECTATOR
 from astragal.hall import content_policy
 from astragal.hall.bots.reviews import Reviews
 from astragal.hall.display import replay
 from astragal.hall.display.replay import Page
-from astragal.hall.pages.covers import cover, position
+from astragal.hall.pages.covers import colours, cover, position
 from astragal.hall.pages.page_values import art, drawn
 from astragal.hall.pages.pages import Pages, seat_of
 from astragal.hall.pages.request_data import data, wants_data
@@ -42,6 +43,7 @@ class BoardPages:
         """Where they are."""
         return [
             Route("/rules/{game}", self.rules),
+            Route("/games/colours.css", self.colours),
             Route("/games/{game}/board.css", self.style),
             Route("/games/{game}/cover.svg", self.cover),
             Route("/table/{link}/position.svg", self.position),
@@ -56,6 +58,11 @@ class BoardPages:
         """The colours and classes of a game's drawings."""
         made = stylesheet(setup.game_named(request.path_params["game"]))
         return Response(made, media_type="text/css", headers={"cache-control": "no-cache"})
+
+    async def colours(self, _: Request) -> Response:
+        """The colours of all games."""
+        made = colours(load(name) for name in folders())
+        return Response(made, media_type="text/css", headers={"cache-control": "max-age=86400"})
 
     async def cover(self, request: Request) -> Response:
         """A picture of a game."""

@@ -1,6 +1,6 @@
 """Pictures of games for pages without a board: a cover for each game, and a table's position for watchers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from astragal.bots import random
@@ -15,15 +15,30 @@ CHOICES = 30
 """After this many there is something to see on every board."""
 
 SEED = 7
+PAGE_TOKENS = ("bg", "game")
 WHOLE = "viewBox='0 0 360 468' width='360' height='468'"
 CUT = "viewBox='0 0 360 270' width='360' height='270'"
 BLANK = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 360 270' width='360' height='270'><style></style></svg>"
 
 
+FILE = "cover.svg"
+
+
 @cache
 def cover(game: Game) -> str:
-    """The upper part of a game's board in the middle of a game, the same every time."""
-    return position(middle_of_a_game(game))
+    """The cover in a game's folder; without one, the upper part of its board in the middle of a game."""
+    own = game.folder / FILE
+    return own.read_text(encoding="utf-8") if own.is_file() else position(middle_of_a_game(game))
+
+
+def colours(games: Iterable[Game]) -> str:
+    """A class for each game, with the colours and the letters that stand for it on pages of all games."""
+    return "".join(f".g-{game.name}{{{_page_tokens(game)}--face:var(--{game.board.face})}}" for game in games)
+
+
+def _page_tokens(game: Game) -> str:
+    tokens = game.board.tokens
+    return "".join(f"--{name}:{themed(*tokens[name])};" for name in PAGE_TOKENS if name in tokens)
 
 
 @cache

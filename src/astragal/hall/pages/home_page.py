@@ -1,19 +1,25 @@
 """The home: what can be continued, the games, and the public tables, to sit down at or to watch."""
 
+import time
 from typing import Any
 
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from astragal.core.drawing import SEAT_SHAPES
 from astragal.core.untrusted_text import quoted
 from astragal.hall.pages import my_tables
-from astragal.hall.pages.page_values import WEIGHTS, games, title_of
+from astragal.hall.pages.page_values import WEIGHTS, first_lesson, games, level, title_of
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.pages.table_lines import Mine
+from astragal.hall.people import chosen_badges, ratings
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
+from astragal.hall.tables.badges import KINDS, badges
+from astragal.hall.tables.characters import CHARACTERS
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import either, sentence
 
@@ -51,13 +57,17 @@ class HomePage:
             "filters": FILTERS,
             "wanted": wanted,
             "weights": WEIGHTS,
+            "first": first_lesson(),
+            "shapes": SEAT_SHAPES,
+            "levels": CHARACTERS,
+            "bot": level(request.query_params.get("bot", "")),
         }
         return self.pages.page(request, "home.html", guest, **values)
 
     def _listed(self, person: str) -> dict[str, Any]:
         with self.hall.database.read() as connection:
-            public, mine = tables.listed(connection), tables.listed(connection, person=person)
-        return {"public": [listed(table) for table in public], "mine": [listed(table) for table in mine]}
+            found = {"public": tables.listed(connection), "mine": tables.listed(connection, person=person)}
+            return {kind: [_listed_with(connection, table) for table in rows] for kind, rows in found.items()}
 
 
 def filter_of(request: Request) -> str:
@@ -73,6 +83,18 @@ def fits(table: dict[str, Any], wanted: str) -> bool:
     return wanted in (FILTERS[0], table["pace"]) or (wanted == "rated" and table["rated"])
 
 
+def _listed_with(connection: Connection, table: Table) -> dict[str, Any]:
+    """A table in a list, with the badges of its seats and the rating of its host."""
+    worn = badges(table, chosen_badges.chosen_at(connection, table.id))
+    chairs = [
+        {"open": seat.open, "shape": shape or seat.seat % KINDS[-1] + 1, "colour": colour or seat.seat % KINDS[-1] + 1}
+        for seat, (shape, colour) in zip(table.seats, worn, strict=True)
+    ]
+    ranked = ratings.of_player(connection, table.host) if table.rated else []
+    strength = next((rating.strength for rating in ranked if rating.game == table.game), "")
+    return listed(table) | {"chairs": chairs, "rating": strength}
+
+
 def listed(table: Table) -> dict[str, Any]:
     """A table in a list."""
     return {
@@ -85,4 +107,5 @@ def listed(table: Table) -> dict[str, Any]:
         "open": sum(seat.open for seat in table.seats),
         "rated": table.rated,
         "watch": table.watch,
+        "waited": int(time.time() - table.created) // 60,
     }

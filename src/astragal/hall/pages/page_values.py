@@ -1,5 +1,6 @@
 """What the templates of pages are filled with: made of games and forms alone, without a server or a database."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,16 +18,18 @@ from astragal.hall.messages.replies import Board
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.tables.badges import KINDS, Badge
+from astragal.hall.tables.characters import CHARACTERS
 from astragal.hall.tables.lesson import has_lesson
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
-from astragal.hall.texts import script_texts, sentence, texts
+from astragal.hall.texts import either, script_texts, sentence, texts
 
 if TYPE_CHECKING:  # it takes long to import, and workers start before they show a page
     from jinja2 import Environment
 
 WEIGHTS = ("light", "medium", "heavy")
 USUAL_PLAYERS = 3
+USUAL_BOT = "casual"
 TEMPLATES = Path(__file__).parent / "templates"
 STATIC = Path(__file__).parent / "static"
 
@@ -89,11 +92,34 @@ def games() -> list[dict[str, Any]]:
     ]
 
 
-def new_table_values(game: Game) -> dict[str, Any]:
+def first_lesson() -> dict[str, Any] | None:
+    """The game that somebody without a rulebook learns first: the lightest with a lesson."""
+    taught = [game for game in games() if game["lesson"]]
+    return min(taught, key=lambda game: (WEIGHTS.index(game["weight"]), max(game["minutes"], default=0)), default=None)
+
+
+def new_table_values(game: Game, bot: str = "") -> dict[str, Any]:
     """What the form for a new table shows."""
     options = {name: shown_option(game, name) for name in game.options}
     usual = max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
-    return {"game": game, "options": options, "about": game.words.options, "bots": bot_names(), "usual": usual}
+    return {
+        "game": game,
+        "options": options,
+        "about": game.words.options,
+        "bots": bot_names(),
+        "usual": usual,
+        "levels": CHARACTERS,
+        "bot": level(bot) or USUAL_BOT,
+        "has_lesson": has_lesson(game),
+        "printed": is_printed(game),
+    }
+
+
+def level(word: str) -> str:
+    """The level of bots that a page is asked for, if any."""
+    if word and word not in CHARACTERS:
+        raise Refused(sentence("expected_one_of", what="bot", words=either(tuple(CHARACTERS)), word=quoted(word)))
+    return word
 
 
 def shown_option(game: Game, name: str) -> dict[str, Any]:
@@ -122,6 +148,8 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
     seats: list[str] = []
     for seat in range(10):
         kind = fields.get(f"seat{seat}", "none")
+        if kind == "usual":
+            kind = _usual_kind(seat, fields)
         name = fields.get(f"name{seat}", "").strip()
         if kind != "none":
             seats.append(f"me:{name}" if kind == "me" and name else kind)
@@ -141,6 +169,16 @@ def wish_of(form: list[tuple[str, str]]) -> Wish:
         rated="rated" in fields,
         luck="luck" in fields,
     )
+
+
+def _usual_kind(seat: int, fields: Mapping[str, str]) -> str:
+    """Who sits where a form says nothing of its own: the person, then as many others as there are to be."""
+    players = whole_number(fields.get("players", ""), 1, 10)
+    if players is None:
+        raise Refused(sentence("expected_players", word=quoted(fields.get("players", ""))))
+    if seat >= players:
+        return "none"
+    return "me" if seat == 0 else fields.get("others") or fields.get("bot", USUAL_BOT)
 
 
 def badge_values(badge: Badge) -> dict[str, Any]:

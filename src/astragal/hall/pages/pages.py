@@ -92,8 +92,8 @@ class Pages:
 
     async def new_table(self, request: Request) -> Response:
         """The form for a new table."""
-        game = setup.game_named(request.query_params.get("game", ""))
-        return self.page(request, "new.html", self.guests.of(request), **new_table_values(game))
+        game, bot = setup.game_named(request.query_params.get("game", "")), request.query_params.get("bot", "")
+        return self.page(request, "new.html", self.guests.of(request), **new_table_values(game, bot))
 
     async def change_name(self, request: Request) -> Response:
         """Change your name."""
@@ -119,22 +119,23 @@ class Pages:
         """Sit down at a table that waits for somebody, or open one that others can find."""
         guest = self.guests.of(request)
         await self.new_table_limits.allow(request, guest)
-        wanted = dict(await form_of(request)).get("game", "")
+        form = dict(await form_of(request))
+        wanted, pace = form.get("game", ""), form.get("pace", "live")
         names_wanted = [setup.game_named(wanted).name] if wanted else list(folders())
-        link = await self.hall.database.run(self._waiting, guest.id, names_wanted)
+        link = await self.hall.database.run(self._waiting, guest.id, names_wanted, pace)
         if link:
             return RedirectResponse(f"/table/{link}", 303)
         game = setup.game_named(secrets.choice(names_wanted))
         seats = ("me", *["open"] * (game.players[0] - 1))
-        wish = Wish(game.name, seats, dict(game.recommended(len(seats))), public=True, luck=True)
+        wish = Wish(game.name, seats, dict(game.recommended(len(seats))), pace=pace, public=True, luck=True)
         table = await self.hall.database.run(seat_changes.open_table, self.hall.referee, wish, guest.id, guest.name)
         return await self.opened(request, guest, table)
 
-    def _waiting(self, person: str, names_wanted: list[str]) -> str:
+    def _waiting(self, person: str, names_wanted: list[str], pace: str) -> str:
         """The link of the table that has waited longest for somebody else."""
         with self.hall.database.read() as connection:
             found = [table for table in tables.listed(connection) if table.game in names_wanted and not table.rated]
-        waiting = [table for table in found if table.state == "open" and table.pace == "live"]
+        waiting = [table for table in found if table.state == "open" and table.pace == pace]
         return next((table.link for table in reversed(waiting) if not table.seats_of(person)), "")
 
     async def opened(self, request: Request, guest: Guest, table: Table) -> Response:
