@@ -59,9 +59,12 @@ function draw() {
 
 // How much of the chance was luck, and how much one's own choices.
 function showShares() {
-	const sum = (found) => found.reduce((all, moment) => all + swing(moment, own), 0);
-	const kinds = { luck_share: sum(moments.filter(isLuck)), choice_share: sum(moments.filter(({ seat }) => seat === own)) };
-	$("shares").replaceChildren(...Object.entries(kinds).map(([name, share]) => html("li", {}, t(name, { share: percent(share) }))));
+	const share = (found) => percent(found.reduce((all, moment) => all + swing(moment, own), 0));
+	const lines = [
+		t("luck_share", { share: share(moments.filter(isLuck)) }),
+		t("choice_share", { share: share(moments.filter(({ seat }) => seat === own)) }),
+	];
+	$("shares").replaceChildren(...lines.map((line) => html("li", {}, line)));
 }
 
 // The same sign on the slider, in the list and beside what was lost.
