@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser.people import GAMES
+from browser.people import GAMES, LOOK
 from browser_edition.conftest import Host
 from browser_edition.visit import Framed, Visit, frame_of
 from hall.table import serving
@@ -21,6 +21,10 @@ from astragal.core.registry import load
 QUICK = "pig"
 """A game that others have added to the site."""
 
+COVERED_OR_READY = f"""() => {{
+  if (!document.getElementById("curtain").hidden) return "covered";
+  return ({LOOK})().ready ? "ready" : "";
+}}"""
 RECORD = "(path) => fetch(path).then((answer) => answer.text())"
 
 Visits = Callable[..., Visit]
@@ -90,9 +94,15 @@ def test_people_hand_one_device_around(visit: Visits) -> None:
 
     expect(table.page.locator("#curtain")).to_be_visible()
     table.page.click("#pass")
-
     expect(table.page.locator("#curtain")).to_be_hidden()
     assert table.settle()["ready"]
+    table.page.locator("#board").evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
+    while table.page.wait_for_function(COVERED_OR_READY).json_value() == "ready":
+        table.touch_if_possible()
+
+    expect(table.page.locator("#curtain")).to_be_visible()
+    for covered in ("#drawing", "#score", "#log"):
+        expect(table.page.locator(covered)).to_be_hidden()
 
 
 def test_a_refused_storage_is_told_and_nothing_is_lost(visit: Visits) -> None:

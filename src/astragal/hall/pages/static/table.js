@@ -295,6 +295,7 @@ function showRoll(seats) {
 // On a shared device, hides one player's secrets from the next.
 function hide(hidden) {
 	$("curtain").hidden = !hidden;
+	$("table").classList.toggle("covered", hidden);
 	if (hidden) $("pass").textContent = t("pass_device", table.seats[state.to_act]);
 }
 
