@@ -77,8 +77,8 @@ addEventListener("resize", () => state && showChoices());
 
 export function look(wanted, anew) {
 	if (wanted !== seat || anew) {
+		received = (anew && state?.number) || seenFrom(wanted);
 		[seat, state, queue] = [wanted, null, []];
-		received = anew ? 0 : seenFrom(seat);
 		release();
 		board.clear();
 		board.size(small.matches);
