@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browser.people import Seated, Visitor
+from browser.people import DESK, Seated, Visitor
 from hall.table import until
 from playwright.sync_api import expect
 
@@ -17,7 +17,9 @@ NUMBERS = """() => {
 }"""
 
 
-def missed(visitor: Callable[..., Visitor], motion: str, pace: str, phone: bool = False) -> tuple[Seated, int]:
+def missed(
+    visitor: Callable[..., Visitor], motion: str, pace: str, phone: bool = False, *, remembers: bool = True
+) -> tuple[Seated, int]:
     """Ann was at a table, closed its page while Bo and a bot had their turns, and opens it again."""
     ann, bo = visitor("Ann", motion=motion, phone=phone), visitor("Bo")
     link = ann.open_table(GAME, "me", "open", "random", pace=pace)
@@ -32,6 +34,8 @@ def missed(visitor: Callable[..., Visitor], motion: str, pace: str, phone: bool 
     hers.page.goto(ann.address)
     while not his.page.evaluate(ANNS_TURN):
         his.touch_if_possible()
+    if not remembers:
+        hers.page.evaluate("localStorage.clear()")
     hers.page.add_init_script(f"addEventListener('DOMContentLoaded', {NUMBERS})")
     hers.page.goto(f"{ann.address}/table/{link}")
     hers.page.wait_for_selector("#table[data-number]")
@@ -49,6 +53,28 @@ def test_what_was_missed_is_played_step_by_step(visitor: Callable[..., Visitor],
     assert shown[0] == number, "the first is what was seen before"
     assert len(set(shown)) > 2
     assert shown == sorted(shown)
+
+
+def test_on_another_device_everything_since_ones_own_choice_was_missed(visitor: Callable[..., Visitor]) -> None:
+    table, number = missed(visitor, "fast", "mail", remembers=False)
+
+    expect(table.page.locator("#catchup")).to_be_visible()
+    expect(table.page.locator("#catchup")).to_be_hidden()
+    shown = table.page.evaluate("shown")
+    assert 0 < shown[0] <= number
+    assert len(set(shown)) > 2
+
+
+def test_turning_a_phone_shows_nothing_again(visitor: Callable[..., Visitor]) -> None:
+    table, _ = missed(visitor, "off", "live", phone=True)
+    table.settle()
+    table.page.evaluate(NUMBERS)
+
+    table.page.set_viewport_size(DESK)
+
+    table.page.wait_for_function("() => document.getElementById('drawing').viewBox.baseVal.width === 880")
+    table.settle()
+    assert len(set(table.page.evaluate("shown"))) == 1
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

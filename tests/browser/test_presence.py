@@ -8,9 +8,26 @@ from hall.table import until
 from playwright.sync_api import expect
 from sqlalchemy import select, update
 
+from astragal.hall.play import departures as departures_of_people
+from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
 
 GAME = "dice-wide-shut"
+INTERVALS = """{
+  const { setInterval } = window;
+  window.rare = [];
+  window.setInterval = (deed, every, ...more) => {
+    if (every === 30_000) rare.push(deed);
+    return setInterval(deed, every, ...more);
+  };
+}"""
+THREE_MINUTES_LATER = """() => {
+  const { now } = Date;
+  Date.now = () => now() + 190_000;
+  for (const deed of rare) deed();
+  Date.now = now;
+}"""
+"""What a page does every half minute, as if it were later."""
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -25,6 +42,7 @@ def test_somebody_who_chooses_and_has_left_is_said_to_do_both(visitor: Callable[
         hers.touch_if_possible()
     hall, page, card = ann.house.hall, hers.page, hers.page.locator("#seats li").nth(1)
     departures, nudge = schema.departures, page.get_by_role("button", name="Nudge Bo")
+    place = page.locator("#board").bounding_box()
 
     bo.page.goto(bo.address)
 
@@ -33,8 +51,12 @@ def test_somebody_who_chooses_and_has_left_is_said_to_do_both(visitor: Callable[
         connection.execute(update(departures).values(at=departures.c.at - 200))
     ann.house.run(hall.table_changed(hall.referee.by_link(link).id))
     expect(page.locator("#task")).to_have_text("left 3 min ago")
-    if not phone:
-        expect(card).to_contain_text("choosing · left 3 min ago")
+    expect(card.locator(".gone")).to_have_text("left 3 min ago")
+    expect(card.locator(".gone")).to_be_visible()
+    if phone:
+        assert page.locator("#board").bounding_box() == place, "a button more moves nothing"
+    else:
+        assert card.locator("small span").all_inner_texts()[:2] == ["choosing", "left 3 min ago"]
 
     nudge.click()
     expect(page.locator("#say")).to_contain_text("Bo will be notified")
@@ -42,12 +64,39 @@ def test_somebody_who_chooses_and_has_left_is_said_to_do_both(visitor: Callable[
         nudged = connection.scalar(select(departures.c.nudged).where(departures.c.person == bo.id))
     assert nudged is not None
     assert nudged > 0
-    nudge.click()
-    expect(page.locator("#say")).to_contain_text("wait a little")
+    expect(nudge).to_be_hidden()
+    expect(page.locator("#task")).to_have_text("left 3 min ago · nudged")
+    with pytest.raises(Refused, match="wait a little"):
+        departures_of_people.nudge(hall.referee, hall.referee.by_link(link).id, ann.id, 1)
 
     bo.at(link)
     expect(page.locator("#task")).to_be_empty()
     expect(nudge).to_be_hidden()
+
+
+def test_who_is_gone_is_seen_while_another_one_chooses(visitor: Callable[..., Visitor]) -> None:
+    ann, bo = visitor("Ann", phone=True), visitor("Bo")
+    ann.context.add_init_script(INTERVALS)
+    link = ann.open_table(GAME, "me", "open")
+    bo.go(f"/table/{link}").locator("#joining .main").click()
+    hers, his = ann.at(link), bo.at(link)
+    his.page.wait_for_function("() => Number(document.getElementById('table').dataset.number) > 0")
+    while not hers.look()["ready"]:
+        until(lambda: hers.look()["ready"] or his.look()["ready"])
+        his.touch_if_possible()
+    mine, other = (hers.page.locator("#seats li").nth(seat) for seat in (0, 1))
+    expect(other.locator(".dot.here")).to_have_count(1)
+
+    bo.page.goto(bo.address)
+
+    expect(other.locator(".gone")).to_have_text("left just now")
+    expect(other.locator(".gone")).to_be_visible()
+    expect(other.locator(".dot:not(.here)")).to_have_count(1)
+    expect(mine.locator(".dot.here")).to_have_count(1)
+    assert mine.get_attribute("class") == "s1 active", "and Ann still chooses"
+
+    hers.page.evaluate(THREE_MINUTES_LATER)
+    expect(other.locator(".gone")).to_have_text("left 3 min ago")
 
 
 def test_everybody_sees_the_badge_that_somebody_has_chosen(visitor: Callable[..., Visitor]) -> None:

@@ -36,6 +36,20 @@ SMALL_LETTERS = """([where, least]) => {
   return found;
 }"""
 DRAWN = "(phone) => document.getElementById('drawing').viewBox.baseVal.width === (phone ? 360 : 880)"
+NUMBERS_SEEN = """() => {
+  const desks = [...document.querySelectorAll("[data-piece^=desk-], [data-piece^=home-]")];
+  const texts = [...document.querySelectorAll("[data-piece=ground] text")];
+  const numbers = texts.filter((node) => /^[1-9]$/.test(node.textContent));
+  const seen = numbers.filter((number) => {
+    const { x, y, width, height } = number.getBoundingClientRect();
+    const [across, down] = [x + width / 2, y + height / 2];
+    const covers = ({ left, right, top, bottom }) => left < across && across < right && top < down && down < bottom;
+    return !desks.some((desk) => covers(desk.getBoundingClientRect()));
+  });
+  return seen.map((number) => number.textContent).sort();
+}"""
+"""The numbers of lines over which no desk stands."""
+
 LIT = """() => {
   const pane = document.getElementById("board").getBoundingClientRect();
   return [...document.querySelectorAll("[data-touch]")].some((mark) => {
@@ -120,6 +134,16 @@ def test_the_rules_can_be_left(visitor: Callable[..., Visitor], phone: bool) -> 
             page.mouse.click(20, 20)
         expect(helping).to_be_hidden()
     assert page.evaluate("document.scrollingElement.scrollTop") == 0
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_every_line_of_the_large_map_has_a_number_that_is_seen(visitor: Callable[..., Visitor], phone: bool) -> None:
+    ann = visitor(phone=phone)
+    bots = ["beginner"] * 3
+    table = ann.at(ann.open_table("office-supply", "me", *bots, options={"map": "large"}))
+    table.settle()
+
+    assert table.page.evaluate(NUMBERS_SEEN) == [str(line) for line in range(1, 10)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ A square must be as large as a finger. Where that leaves no room for the whole p
 parts, and a part that is touched opens large.
 """
 
+from itertools import islice
 from typing import NamedTuple
 
 from astragal.core import View, component
@@ -22,6 +23,7 @@ from .board_layout import (
     WIDTH,
     Layout,
     Plan,
+    cell_of,
     plan_of,
 )
 from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art, shelf_title
@@ -37,7 +39,7 @@ def draw(view: View[S]) -> list[Piece]:
     layout, parts = plan.on_phone, plan.parts_on_phone
     top = layout.top + layout.height + CARD_GAP
     beneath = [*_roll(view, top), *_table(view, top), *_cards(view)]
-    paper = _ground(plan, layout)
+    paper = _ground(plan, layout, tuple(view.state.desk[: view.state.players]))
     if not parts:
         return [paper, *tokens(view, layout), *squares(view, plan, layout), *beneath]
     drawn = [paper, *tokens(view, layout), *_frames(layout, parts), *beneath]
@@ -51,19 +53,18 @@ def draw(view: View[S]) -> list[Piece]:
 
 
 @component
-def _ground(plan: Plan, layout: Layout) -> Piece:
-    numbers = _numbers_inside(plan, layout) if layout.left < LETTERS - 1 else ""
+def _ground(plan: Plan, layout: Layout, desks: tuple[int, ...]) -> Piece:
+    numbers = _numbers_inside(plan, layout, desks) if layout.left < LETTERS - 1 else ""
     sheet = box(0, 0, WIDTH, HEIGHT, "os-bg") + box(0, 0, WIDTH, layout.top + layout.height + 2, "os-floor")
     return Piece("ground", 0, 0, sheet + names_of_lines(layout) + ground(plan, layout) + numbers)
 
 
-def _numbers_inside(plan: Plan, layout: Layout) -> str:
+def _numbers_inside(plan: Plan, layout: Layout, desks: tuple[int, ...]) -> str:
     """The number of each line on its first square that is no desk, where there is no room beside the plan."""
-    made = ""
+    made, taken = "", {cell_of(desk) for desk in desks}
     for line in layout.lines:
-        column = next((column for column in (0, 1) if plan.at((column, line)) == office.OUTER), None)
-        if column is not None:
-            x, y = layout.at((column, line))
+        free = (cell for cell in ((0, line), (1, line)) if plan.at(cell) == office.OUTER and cell not in taken)
+        for x, y in map(layout.at, islice(free, 1)):
             made += text(x + 6, y + layout.cell / 2 + 4, line + 1, "t11 mono middle os-d")
     return made
 

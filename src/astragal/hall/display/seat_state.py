@@ -72,9 +72,11 @@ def missed(table_match: TableMatch, seat: int, seen: int, phone: bool = False, *
     """The states between what somebody has seen and now, each after a choice and the luck that followed it.
 
     Where everybody looks at something before luck goes on, that is one of them. With `anew`, what they have seen comes
-    first, with everything before it.
+    first, with everything before it; a page that knows nothing is shown what came after the seat's last choice.
     """
     story = table_match.story
+    if anew and not seen:
+        seen = _last_chosen(table_match, seat)
     if table_match.broken or seen <= 0 or story.since(seen) < seen:
         return []
     rests = {
@@ -83,6 +85,18 @@ def missed(table_match: TableMatch, seat: int, seen: int, phone: bool = False, *
         if number >= seen and story.steps[place + 1].seat != CHANCE
     }
     return _earlier(table_match, seat, seen, phone, rests, anew=anew)
+
+
+def _last_chosen(table_match: TableMatch, seat: int) -> int:
+    """How many rows there were after a seat's last choice, at a table of several people.
+
+    One against bots may be made of another game, whose choices were made elsewhere; and bots wait for nobody.
+    """
+    story = table_match.story
+    if seat < 0 or len({found.person for found in table_match.table.seats if found.person}) < 2:
+        return 0
+    chosen = (number for number, step in zip(story.numbers, story.steps, strict=True) if step.seat == seat)
+    return max(chosen, default=-1) + 1
 
 
 def looked_at(table_match: TableMatch, seat: int, seen: int, phone: bool = False) -> list[State]:

@@ -18,7 +18,7 @@ THINKING = ("strong", "expert", "search")
 
 def _seat(table: Table, seat: Seat, person: str, around: "Around", badge: Badge) -> SeatShown:
     account, here = around.accounts.get(seat.person or "") == seat.name, seat.person in around.here
-    yours, left = seat.person == person, None if here else around.left.get(seat.person or "")
+    yours, gone = seat.person == person, None if here else around.gone.get(seat.person or "")
     kind = "person" if seat.person else "bot" if seat.bot else "open" if seat.open else "recorded"
     bot = seat.bot or (table.takeover if seat.away else "")
     t = texts()
@@ -31,8 +31,11 @@ def _seat(table: Table, seat: Seat, person: str, around: "Around", badge: Badge)
     thinks = bot.partition(":")[0] in THINKING
     face = seat.name if kind == "bot" and seat.name in LEVELS else ""
     return SeatShown(
-        *(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out, face, thinks, left),
-        *badge,
+        *(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out, face, thinks),
+        left=gone and gone.minutes,
+        nudged=bool(gone and gone.nudged),
+        shape=badge.shape,
+        colour=badge.colour,
     )
 
 
@@ -43,6 +46,14 @@ def tagged(said: Said) -> Said:
     if not said.sits:
         said.tag = t.watching.format(who=said.tag)
     return said
+
+
+class Gone(NamedTuple):
+    """Somebody who has stopped looking."""
+
+    minutes: int
+    nudged: bool
+    """Whether they were nudged, and cannot be nudged again yet."""
 
 
 class Around(NamedTuple):
@@ -60,8 +71,8 @@ class Around(NamedTuple):
     accounts: Mapping[str, str] = MappingProxyType({})
     """The names of the accounts of those who sit here."""
 
-    left: Mapping[str, int] = MappingProxyType({})
-    """How many minutes ago people stopped looking."""
+    gone: Mapping[str, Gone] = MappingProxyType({})
+    """Who has stopped looking."""
 
     chosen: Mapping[str, Badge] = MappingProxyType({})
     """The shapes and colours that people like."""

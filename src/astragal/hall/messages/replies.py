@@ -137,6 +137,9 @@ class SeatShown(Struct):
     left: int | None = None
     """How many minutes ago its person stopped looking, if they are not looking."""
 
+    nudged: bool = False
+    """Whether they were nudged a moment ago."""
+
     shape: int = 0
     """Of its badge, from 1 to 6; 0 for the seat's own."""
 

@@ -27,7 +27,10 @@ class Look(Struct, tag="look", tag_field="do", forbid_unknown_fields=True):
     """Whether the drawing is for a small screen."""
 
     anew: bool = False
-    """Whether the page has forgotten what those rows looked like: then it is shown that first."""
+    """Whether the page has forgotten what those rows looked like: then it is shown that first.
+
+    With nothing seen, at a table of several people, it is shown what came after the seat's last choice.
+    """
 
 
 class Move(Struct, tag="move", tag_field="do", forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from astragal.hall.display.table_info import Gone
 from astragal.hall.notices.turn_notices import Notice, want_notice
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
@@ -29,11 +30,11 @@ def note(connection: Connection, table_id: str, people: Iterable[str]) -> None:
         connection.execute(insert(departures).values(table_id=table_id, person=person, at=time.time()))
 
 
-def since(connection: Connection, table_id: str) -> dict[str, int]:
-    """How many minutes ago people stopped looking."""
-    departures = schema.departures.c
-    rows = connection.execute(select(departures.person, departures.at).where(departures.table_id == table_id))
-    return {row.person: max(0, int(time.time() - row.at) // 60) for row in rows}
+def since(connection: Connection, table_id: str) -> dict[str, Gone]:
+    """Who has stopped looking."""
+    departures, now = schema.departures, time.time()
+    rows = connection.execute(select(departures).where(departures.c.table_id == table_id))
+    return {row.person: Gone(max(0, int(now - row.at) // 60), row.nudged > now - NUDGE_SECONDS) for row in rows}
 
 
 def nudge(referee: Referee, table_id: str, person: str, seat: int) -> None:
@@ -56,3 +57,4 @@ def nudge(referee: Referee, table_id: str, person: str, seat: int) -> None:
             raise Refused(sentence("nudged_already"), 409)
         connection.execute(update(schema.departures).where(*mine).values(nudged=time.time()))
         want_notice(connection, Notice(table_id, absent, seat, number), 0)
+        referee.messages.send(connection, table_id, kind="seats")

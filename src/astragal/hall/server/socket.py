@@ -154,6 +154,7 @@ class Socket(PageSocket, RequestHandler[Viewer, Awaitable[int | None]]):
     async def nudge(self, viewer: Viewer, asked: Nudge) -> int:
         """Notify somebody who keeps the others waiting."""
         await self.hall.database.run(departures.nudge, self.hall.referee, self.table_id, viewer.person, asked.seat)
+        await self.hall.table_changed(self.table_id)
         self.hall.happened(self.table_id)
         return 0
 

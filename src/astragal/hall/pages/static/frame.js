@@ -1,6 +1,6 @@
 // The frame around the board: the seats, the prompt and the log.
 
-import { $, badge, html, minus, t } from "./page.js";
+import { $, badge, html, minus, svg, t } from "./page.js";
 
 const SAID = 6000;
 let [quiet, ends] = [null, null];
@@ -12,10 +12,25 @@ export function say(text, stays) {
 	if (text && !stays) quiet = setTimeout(say, SAID, "");
 }
 
-// Since when somebody is gone.
-function leftAgo({ left }) {
-	if (left === null) return "";
-	return t(left < 1 ? "left_now" : left < 60 ? "left_minutes" : "left_hours", { count: left < 60 ? left : Math.floor(left / 60) });
+const MINUTE = 60_000;
+
+// Since when somebody is gone, and whether they were called back.
+function leftAgo({ gone, nudged }) {
+	if (!gone) return "";
+	const minutes = Math.floor((Date.now() - gone) / MINUTE);
+	const ago = t(minutes < 1 ? "left_now" : minutes < 60 ? "left_minutes" : "left_hours", { count: minutes < 60 ? minutes : Math.floor(minutes / 60) });
+	return nudged ? `${ago} · ${t("nudged_now")}` : ago;
+}
+
+// Notes by this device's clock when people left, so that it stays true while nothing is heard.
+export function noteDepartures({ seats }) {
+	for (const seat of seats) seat.gone = seat.left !== null && Date.now() - MINUTE * seat.left;
+}
+
+// Whether somebody looks at the table, at the corner of their badge.
+function withDot(badge, { kind, here }) {
+	if (kind === "person") badge.append(svg("circle", { cx: 19, cy: 19, r: 4.5, class: here ? "dot here" : "dot" }));
+	return badge;
 }
 
 const face = (seat) => (seat.face ? [html("img", { className: "face", src: `/face/${seat.face}.svg`, alt: "" })] : []);
@@ -28,14 +43,22 @@ export function showSeats(table, state, deeds) {
 		const name = seat.name || t("seat", { number: number + 1 });
 		const next = acting >= 0 && number === (acting + 1) % table.seats.length && seat.kind === "person" && !seat.yours && !seat.away;
 		const place = state?.places.length ? `${t("place", { place: state.places[number] })} ` : "";
-		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, [active && t("choosing_now"), leftAgo(seat), next && t("next"), seat.tag].filter(Boolean).join(" · ")));
+		const gone = leftAgo(seat);
+		const facts = [active && t("choosing_now"), gone, next && t("next"), seat.tag].filter(Boolean);
+		const words = html("span", { className: "who" }, html("b", {}, place + name), html("small", {}, ...facts.map((fact) => html("span", { className: fact === gone ? "gone" : "" }, fact))));
 		const points = html("strong", {}, table.state === "open" ? "" : minus(state?.scores[number] ?? ""));
-		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, ...face(seat), badge(number, name), words, points);
+		const card = html("button", { className: "seat", ariaCurrent: active, onclick: () => deeds.touched(number) }, ...face(seat), withDot(badge(number, name), seat), words, points);
 		const deed = seat.kind === "open" && table.state === "open" ? "sit" : seat.yours && seat.away && !seat.out && "come_back";
 		const more = deed ? [html("button", { className: "main", onclick: () => deeds[deed](number) }, t(deed))] : [];
 		return html("li", { className: `s${(number % 6) + 1}${active ? " active" : ""}` }, card, ...more);
 	});
 	$("seats").replaceChildren(...cards);
+}
+
+// Whom it is waited for, and who else is not here.
+function whoLeft(seats, acting) {
+	const others = seats.filter((seat) => seat !== acting && !seat.yours && seat.gone);
+	return [leftAgo(acting), ...others.map((seat) => `${seat.name} ${leftAgo(seat)}`)].filter(Boolean).join(" · ");
 }
 
 // Whose turn it is, and what to do.
@@ -50,12 +73,12 @@ export function showPrompt(table, state, mine) {
 	else if (owing.length) words = t("waiting_for_luck", { names: owing.join(", ") });
 	else if (state.roll) words = t(mine.length ? "your_roll" : "others_roll");
 	else if (yours) [words, task] = [t(mine.length > 1 ? "turn_of" : "your_turn", acting), state.prompt];
-	else if (acting) [words, task] = [t(acting.bot ? "thinking" : "choosing", acting), leftAgo(acting)];
+	else if (acting) [words, task] = [t(acting.bot ? "thinking" : "choosing", acting), whoLeft(table.seats, acting)];
 	$("prompt").className = acting ? `s${(state.to_act % 6) + 1}${yours ? " yours" : ""}` : "";
 	// What has not changed is not read aloud again.
 	if ($("turn").textContent !== words) $("turn").replaceChildren(...(acting ? [badge(state.to_act)] : []), words);
 	if ($("task").textContent !== task) $("task").textContent = task;
-	$("nudge").hidden = !mine.length || yours || acting?.kind !== "person" || acting.away || acting.left === null;
+	$("nudge").hidden = !mine.length || yours || acting?.kind !== "person" || acting.away || !acting.gone || acting.nudged;
 	$("nudge").firstChild.textContent = t("nudge", acting || {});
 	$("phase").textContent = table.rated ? `${t("rated")} · ${state.phase}` : state.phase;
 }

@@ -6,7 +6,7 @@ import { catchUp, nextStep, pause, remember, seenFrom, skip } from "./catch_up.j
 import { askBeside, clearChips, offerWays } from "./chips.js";
 import { Choosing } from "./choosing.js";
 import { showFinish, turnMistake } from "./finish.js";
-import { addLines, say, showClock, showPrompt, showSeats } from "./frame.js";
+import { addLines, noteDepartures, say, showClock, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
 import { showLobby, watch } from "./lobby.js";
 import { promise, reveal, verdict } from "./luck.js";
@@ -24,6 +24,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const FORCED = 800;
 const MOST_WAYS = 4; // offered on a card
 const FEW = 3; // choices in one row of a phone
+const GONE = 30_000; // milliseconds; how often it is said anew since when somebody is gone
 const DWELL = 350; // after each event
 const MOST_BEHIND = lesson ? 99 : 6; // events; after that they are shown without a pause
 
@@ -76,8 +77,8 @@ addEventListener("resize", () => state && showChoices());
 
 export function look(wanted, anew) {
 	if (wanted !== seat || anew) {
+		received = (anew && state?.number) || seenFrom(wanted);
 		[seat, state, queue] = [wanted, null, []];
-		received = anew ? 0 : seenFrom(seat);
 		release();
 		board.clear();
 		board.size(small.matches);
@@ -133,6 +134,7 @@ const here = () => (mine().includes(seat) ? [seat] : mine());
 
 function showTable(message) {
 	table = message;
+	noteDepartures(table);
 	dress(table.seats);
 	const seats = mine();
 	showLobby(table, seats, (number, name) => sit(number, name));
@@ -156,6 +158,13 @@ function addLuck() {
 	else if (asked) say("");
 	$("without").hidden = luck !== "" && !(table.host && owing.some((seat) => !seat.here));
 }
+
+// Since when somebody is gone stays true.
+setInterval(() => {
+	if (!state || !table?.seats.some(({ gone }) => gone) || $("seats").contains(document.activeElement)) return;
+	showSeats(table, state, seatDeeds);
+	showPrompt(table, state, mine());
+}, GONE);
 
 const sit = (number, name) => ask({ do: "sit", seat: number, name, promise: mine().length || !table.dice.startsWith("fair") ? "" : promise(link, table.dice) });
 
@@ -369,7 +378,7 @@ function item(label, after, key, onclick, className = "") {
 function row(choice, place) {
 	const { action, phrase, consequence } = choice;
 	const move = hint?.moves.find((found) => found.action === action);
-	const key = place < 9 && !sheeted.matches ? place + 1 : "";
+	const key = place < 9 && !small.matches ? place + 1 : "";
 	const kind = choice === choosing.pending ? "main" : action === best() ? "hinted" : "";
 	const select = () => {
 		stopForcing();
