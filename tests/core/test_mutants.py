@@ -32,10 +32,10 @@ def made(mutant: Mutant, folder: Path) -> Game:
     return load(str(copy))
 
 
-def play_closely(game: Game) -> None:
+def play_closely(game: Game, games: int = GAMES) -> None:
     for setting in all_settings(game, 1):
         steps = 0
-        for number in range(GAMES):
+        for number in range(games):
             if steps < STEPS:
                 steps += check_closely(Course(setting, number), STEPS - steps)
 
@@ -103,4 +103,4 @@ def test_a_preview_that_lies_is_found(
     monkeypatch.setattr("astragal.core.check_secrets.check_fitting", lambda *_: None)
 
     with pytest.raises(GameFailed, match=promised):
-        play_closely(made(Mutant(game, "a preview that lies", "rules.py", old, new, promised), tmp_path))
+        play_closely(made(Mutant(game, "a preview that lies", "rules.py", old, new, promised), tmp_path), 60)
