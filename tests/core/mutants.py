@@ -65,7 +65,69 @@ MUTANTS = [
         "            s.card[other] = place + 1\n",
         r"guesses",
     ),
+    Mutant(
+        "examples/kuhn_poker",
+        "a preview promises a card",
+        "rules.py",
+        "            place, stream = draw_number(stream, pack)\n",
+        "            place, stream = draw_number(stream, pack)\n            place = 0 if s.choices > 1 else place\n",
+        r"'call' promises seat 1 \d in card\[1\]|guesses",
+    ),
+    # Goofspiel
+    Mutant(
+        "examples/goofspiel",
+        "a bid leaves the hand at once",
+        "rules.py",
+        "    s.bid[s.chosen] = read_bid(a)\n",
+        "    s.bid[s.chosen] = read_bid(a)\n    s.in_hand[s.chosen][read_bid(a)] = 0\n",
+        r"a spectator sees more of a step than it is shown: \d in in_hand\[0\]\[\d+\]",
+    ),
+    Mutant(
+        "examples/goofspiel",
+        "guess is too narrow late in the game",
+        "rules.py",
+        "            number, stream = draw_number(stream, cards)\n",
+        "            number, stream = draw_number(stream, cards)\n"
+        "            number = max(number, 1) if 2 < cards < 5 else number\n",
+        r"guesses",
+    ),
     # Liar's Dice
+    Mutant(
+        "examples/liars_dice",
+        "a bid tells of two sixes",
+        "rules.py",
+        "        s.bidder = s.turn\n",
+        "        s.bidder = s.turn\n"
+        "        s.loser = s.turn if s.face[s.turn][0] + s.face[s.turn][1] > 11 else s.loser\n",
+        r"sees -?\d in loser, and -?\d if what it was not shown is otherwise",
+    ),
+    Mutant(
+        "examples/liars_dice",
+        "guess rolls a die that nobody has",
+        "rules.py",
+        "for die in range(min(dice, s.dice[other])):",
+        "for die in range(min(MOST_DICE, min(dice, s.dice[other]) + 1)):",
+        r"guesses",
+    ),
+    Mutant(
+        "examples/liars_dice",
+        "guess rolls no ones after a bid of five players",
+        "rules.py",
+        "number, stream = draw_number(stream, FACES)\n",
+        "number, stream = draw_number(stream, FACES)\n"
+        "                    number = max(number, 1) if s.bid_count > 0 and s.players == 5 else number\n",
+        r"guesses",
+    ),
+    Mutant(
+        "examples/liars_dice",
+        "guess likes sixes a little",
+        "rules.py",
+        "number, stream = draw_number(stream, FACES)\n",
+        "number, stream = draw_number(stream, FACES)\n"
+        "                    more, stream = draw_number(stream, 20)\n"
+        "                    number = FACES - 1 if more == 0 else number\n",
+        r"guesses",
+    ),
     Mutant(
         "examples/liars_dice",
         "a field is forgotten in hide",

@@ -64,6 +64,18 @@ def test_a_preview_promises_no_points_that_a_secret_decides() -> None:
     assert shown.gains == [0, 0]
 
 
+def test_what_one_case_in_eight_decides_is_not_foreseen() -> None:
+    """A single one among five unseen dice is enough for the bid; so almost always, but not always, it is true."""
+    luck = RecordedLuck([5, 5, 5, 5, 5, 1, 1, 1, 1, 1])
+    match = Match(str(EXAMPLES / "liars_dice"), 2, options={"dice": 5}, luck=luck)
+    match.choose("bid 1 6")
+
+    foreseen = foresee(match.view(1), "challenge")
+
+    assert {view.state.loser for view in foreseen.views} == {0, 1}
+    assert preview(match.view(1), "challenge", False, "1").gains == [0, 0]
+
+
 def test_where_nothing_is_hidden_everything_is_foreseen() -> None:
     match = Match(load("dice-wide-shut"), luck=SeededLuck(1))
     for action in match.legal():

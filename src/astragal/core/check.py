@@ -65,7 +65,8 @@ class Report:
     def __str__(self) -> str:
         engines = "plain and native agree" if self.native else "plain only, because there is no LLVM"
         engines = "plain, native and GPU agree" if self.gpu else engines
-        return f"{self.games:,} games, {self.settings} settings, {self.golden} golden records, {engines}; no failure."
+        golden = "1 golden record" if self.golden == 1 else f"{self.golden} golden records"
+        return f"{self.games:,} games, {self.settings} settings, {golden}, {engines}; no failure."
 
 
 def check(

@@ -22,6 +22,9 @@ class Course:
         self.state = setting.game.start(setting.players, setting.options, guarded=True)
         self.steps: list[Step] = []
         self.moves: list[int] = []
+        self.upcoming: Step | None = None
+        """The step that is about to be made."""
+
         self.names = tuple(f"Player {seat + 1}" for seat in range(setting.players))
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, setting.players)}
         self._recorded = recorded
@@ -44,15 +47,16 @@ class Course:
     def next_step(self) -> tuple[Step, int]:
         """The next step, not yet made."""
         if self._recorded is not None:
-            step = self._recorded[len(self.steps)]
-            return step, move_of(self.game, step)
+            self.upcoming = self._recorded[len(self.steps)]
+            return self.upcoming, move_of(self.game, self.upcoming)
         seat = self.game.rules.to_act(self.state)
         if seat == CHANCE:
             move = self._dice.draw(self.game.rules.outcomes(self.state))
         else:
             legal = self.game.legal(self.state)
             move = legal[self._choices.draw(len(legal))]
-        return self.step(seat, move), move
+        self.upcoming = self.step(seat, move)
+        return self.upcoming, move
 
     def step(self, seat: int, move: int) -> Step:
         """A move of luck or of a seat as a record writes it."""
@@ -69,4 +73,5 @@ class Course:
             seen.append(self.shown(seat, step, move))
         self.steps.append(step)
         self.moves.append(move)
+        self.upcoming = None
         self.game.rules.apply(self.state, move)

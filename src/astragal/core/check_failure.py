@@ -1,7 +1,7 @@
 """What is said about a failure: what is wrong, after which step, and which line of the game's rules did it."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from astragal.core.check_course import Course
 from astragal.core.engine import GameFailed
 from astragal.core.game import Game
-from astragal.core.secrets import SecretTold
+from astragal.core.secrets import CellTold, SecretTold
 
 
 class LawBroken(Exception):
@@ -22,14 +22,17 @@ class LawBroken(Exception):
 
 def failure_at(course: Course, error: Exception) -> GameFailed:
     """The failure of a game that is being checked."""
-    if isinstance(error, SecretTold):
-        reason, line = str(error), _line_of_writing(course, error.cell) or _line_of_rule(error.rule)
-    elif isinstance(error, LawBroken):
+    steps = [*course.steps, *([course.upcoming] if course.upcoming else [])]
+    number = len(steps)
+    if isinstance(error, CellTold):
+        histories = error.histories or [[*course.moves, twin] for twin in error.twins]
+        reason, line, number = str(error), _line_of_writing(course, error.cell, histories), len(histories[0])
+    elif isinstance(error, (SecretTold, LawBroken)):
         reason, line = str(error), _line_of_rule(error.rule)
     else:
         reason, line = f"{type(error).__name__}, {error}", _line_of_error(course.game, error)
-    step = f"at step {len(course.steps)}, '{course.steps[-1]}'" if course.steps else "at the start"
-    return GameFailed(course.number, f"{step}{f' ({line})' if line else ''}: {reason}", course.steps)
+    step = f"at step {number}, '{steps[number - 1]}'" if number else "at the start"
+    return GameFailed(course.number, f"{step}{f' ({line})' if line else ''}: {reason}", steps)
 
 
 def _line_of_error(game: Game, error: Exception) -> str:
@@ -43,16 +46,17 @@ def _line_of_rule(rule: Callable[..., Any] | None) -> str:
     return f"{Path(code.co_filename).name}, line {code.co_firstlineno}" if code else ""
 
 
-def _line_of_writing(course: Course, cell: str) -> str:
-    """The line of the rules that last wrote into a field that reveals a secret."""
-    field = cell.partition("[")[0]
-    if field not in course.game.rules.declaration.fields:
-        return ""
-    state = _Watched(course.game, course.game.start(course.setting.players, course.setting.options))
-    for move in course.moves:
-        course.game.rules.apply(state, move)
-    written: str = state.written.get(field, "")
-    return written
+def _line_of_writing(course: Course, cell: str, histories: Sequence[Sequence[int]]) -> str:
+    """The line of the rules that wrote last, in any of these histories, into a field that reveals a secret."""
+    field, last = cell.partition("[")[0], (0, "")
+    for moves in histories:
+        state = _Watched(course.game, course.game.start(course.setting.players, course.setting.options))
+        for number, move in enumerate(moves, 1):
+            state.written.pop(field, None)
+            course.game.rules.apply(state, move)
+            if field in state.written and number > last[0]:
+                last = number, state.written[field]
+    return last[1] or _line_of_rule(course.game.rules.secrets.hide)
 
 
 class _Watched:

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from astragal.core.check_guesses import compared_cells, unlikely
-from astragal.core.check_histories import HISTORIES, Histories
+from astragal.core.check_histories import HISTORIES, Histories, History
 from astragal.core.engine import Setting
 from astragal.core.loops.streams import GUESSES, start_stream
 from astragal.core.luck import SeededLuck
 from astragal.core.secrets import SecretTold, seat_name
 from astragal.core.view import SPECTATOR, view_of
 
-LOOKS = ((150, 1e-2), (600, 1e-3))
+LOOKS = ((150, 0.05), (600, 0.01), (2400, 1e-3))
 """How many histories and guesses are drawn, and how unlikely a difference must be to look again."""
 
-LAST_LOOK = (2400, 1e-6)
+LAST_LOOK = (9600, 1e-6)
 """The same, for a difference to count."""
 
 FACTOR = 1.1
@@ -42,22 +42,25 @@ Column = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Position:
-    """The position after some moves, as a seat knows it."""
+    """The position after some moves, as a seat knows it; `start` is one before it in which the seat knew everything."""
 
     setting: Setting
     seat: int
+    start: History
     moves: Sequence[int]
     seed: int
 
     def histories(self, count: int) -> tuple[list[Any], Any]:
-        """Other states that fit, and the true one."""
-        rules = self.setting.game.rules
-        state = self.setting.game.start(self.setting.players, self.setting.options)
-        drawn = Histories(self.setting, self.seat, count, SeededLuck(self.seed, self.seat + 1, HISTORIES))
+        """Other states that fit, or none if too few do, and the true one."""
+        game = self.setting.game
+        state = game.rules.declaration.copied(self.start.state)
+        drawn = Histories(game, self.seat, self.start, count, SeededLuck(self.seed, self.seat + 1, HISTORIES))
         for move in self.moves:
-            before = rules.declaration.copied(state)
-            rules.apply(state, move)
+            before = game.rules.declaration.copied(state)
+            game.rules.apply(state, move)
             drawn.follow(before, move, state)
+            if len(drawn.states) * LEAST < count:
+                return [], state
         return drawn.states, state
 
     def guesses(self, state: Any, count: int) -> list[Any]:
@@ -99,7 +102,7 @@ def check_fitting(position: Position) -> None:
 def _difference(position: Position, count: int, *, pooled: bool = False) -> Difference:
     """The clearest difference, allowing for how many are looked at; with `pooled`, also of all cells of a field."""
     fitting, state = position.histories(count)
-    if len(fitting) * LEAST < count:
+    if not fitting:
         return Difference(1.0, "", 0, 0, 0)
     compared = [*_columns(position, fitting, position.guesses(state, count))]
     counted = [(name, Counter(a), Counter(b)) for name, a, b in compared]

@@ -5,12 +5,12 @@ from typing import Any
 from astragal.core.check_course import Course
 from astragal.core.check_fitting import Position, check_fitting
 from astragal.core.check_guesses import Moment, check_guesses
-from astragal.core.check_histories import HISTORIES, Histories
+from astragal.core.check_histories import HISTORIES, Histories, History
 from astragal.core.check_laws import DRAWN_EVERY
 from astragal.core.foresight import TRIED, foresee
 from astragal.core.luck import SeededLuck
 from astragal.core.rule import CHANCE
-from astragal.core.secrets import SecretTold, check_secrets, first_difference, seat_name, seen_after
+from astragal.core.secrets import SecretTold, check_secrets, seat_name, seen_after
 from astragal.core.view import SPECTATOR
 
 BESIDE = 3
@@ -28,8 +28,8 @@ FORESEEN = 1000
 FITTED_GAMES = 3
 """Games of each setting in which guesses are compared with histories that fit, from the start."""
 
-FITTED_STEPS = 24
-"""Up to which step of a game that is done."""
+FITTED_STEPS = 48
+"""How many steps after one at which the seat knew everything that is done."""
 
 
 class SecretLaws:
@@ -38,10 +38,17 @@ class SecretLaws:
     def __init__(self, course: Course) -> None:
         self.course = course
         seats = range(SPECTATOR, course.setting.players) if course.game.has_secrets else ()
+        start = History([], course.game.rules.declaration.copied(course.state))
         self._beside = [
-            Histories(course.setting, seat, BESIDE, SeededLuck(course.number, seat + 1, HISTORIES)) for seat in seats
+            Histories(course.game, seat, start, BESIDE, SeededLuck(course.number, seat + 1, HISTORIES))
+            for seat in seats
         ]
+        self._knew_all = dict.fromkeys(seats, start)
+        """Of each seat, the last moment at which it knew everything."""
+
         self._next_fitted = 2 + course.number % 3
+        self._met: set[int] = set()
+        """Luck, and the verbs that have been chosen."""
 
     def before(self, move: int) -> None:
         """Hold the position, and the move that is about to be made in it, to the laws."""
@@ -51,10 +58,8 @@ class SecretLaws:
         seed = course.number * 1000 + len(course.steps)
         for histories in self._beside:
             check_secrets(course.game, course.state, histories.seat, move, seed)
-        if len(course.steps) % FORESEEN_EVERY == 0:
+        if (course.number + len(course.steps)) % FORESEEN_EVERY == 0:
             self._check_foreseen(move)
-        seat = len(course.steps) % (course.setting.players + 1) - 1
-        check_guesses(Moment(course.game, course.state, seat, move, seed), closely=seed % LOOKED_EVERY == 0)
 
     def after(self, before: Any) -> None:
         """Hold the position after the last move to the laws."""
@@ -66,10 +71,37 @@ class SecretLaws:
             if len(course.steps) % DRAWN_EVERY == 0:
                 histories.compare_shown(course.view(histories.seat))
             histories.restock(course.state, BESIDE)
-        if course.number < FITTED_GAMES and len(course.steps) == self._next_fitted <= FITTED_STEPS:
+        self._check_guesses(before)
+        now = History([*course.moves], course.game.rules.declaration.copied(course.state))
+        self._knew_all |= {other.seat: now for other in self._beside if other.known(now.state) == now.state}
+        if course.number < FITTED_GAMES and len(course.steps) == self._next_fitted:
             self._next_fitted *= 2
-            seat = (course.number + course.setting.players + len(course.steps)) % (course.setting.players + 1) - 1
-            check_fitting(Position(course.setting, seat, course.moves, course.number))
+            self._check_fitting()
+
+    def _check_guesses(self, before: Any) -> None:
+        """Hold the guesses of a seat before and after the last move to each other."""
+        course = self.course
+        number, move = len(course.steps) - 1, course.moves[-1]
+        seed, seat = course.number * 1000 + number, number % (course.setting.players + 1) - 1
+        closely = seed % LOOKED_EVERY == 0 or (course.number < FITTED_GAMES and self._is_new(before, move))
+        check_guesses(Moment(course.game, before, seat, move, seed), closely=closely)
+
+    def _is_new(self, before: Any, move: int) -> bool:
+        """Whether luck moved, or a verb was chosen, for the first time in this game: guesses may change there."""
+        rules = self.course.game.rules
+        kind = CHANCE if rules.to_act(before) == CHANCE else rules.actions.verb(move)
+        is_new = kind not in self._met
+        self._met.add(kind)
+        return is_new
+
+    def _check_fitting(self) -> None:
+        """Hold the guesses of a seat to the histories that fit."""
+        course = self.course
+        seat = (course.number + course.setting.players + len(course.steps)) % (course.setting.players + 1) - 1
+        start = self._knew_all[seat]
+        moves = course.moves[len(start.moves) :]
+        if 0 < len(moves) <= FITTED_STEPS:
+            check_fitting(Position(course.setting, seat, start, moves, course.number))
 
     def _check_foreseen(self, move: int) -> None:
         """A preview promises only what then happens."""
@@ -78,13 +110,19 @@ class SecretLaws:
         if seat == CHANCE:
             return
         view, action = course.view(seat), course.game.rules.actions.text(move)
-        happens = seen_after(course.game, course.state, seat, move)
+        declaration = course.game.rules.declaration
+        happens = declaration.values(seen_after(course.game, course.state, seat, move))
         for tried in (TRIED, FORESEEN):
-            foreseen = foresee(view, action, tried)
-            cell, promised, real = first_difference(course.game, foreseen.views[0].state, happens)
-            if not foreseen.is_certain or not cell:
+            foreseen = zip(
+                *(declaration.values(after.state) for after in foresee(view, action, tried).views), strict=True
+            )
+            wrong = [
+                (cell, values[0], real)
+                for cell, values, real in zip(declaration.places(), foreseen, happens, strict=True)
+                if {*values} == {values[0]} != {real}
+            ]
+            if not wrong:
                 return
-        reason = (
-            f"'{action}' promises {seat_name(seat)} {promised} in {cell}, in each of {tried} guesses; it is {real} then"
-        )
+        cell, promised, real = wrong[0]
+        reason = f"'{action}' promises {seat_name(seat)} {promised} in {cell}, in each of {tried} guesses; it is {real}"
         raise SecretTold(reason, rule=course.game.rules.secrets.guess)

@@ -6,8 +6,10 @@ from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree
 
+from astragal.core.check_failure import LawBroken
 from astragal.core.components import DrawnDifferently, drawn_anew
 from astragal.core.drawing import DESK, PHONE, Piece, is_drawn, last, picture, pieces, ways
+from astragal.core.secrets import seat_name
 from astragal.core.view import View
 from astragal.core.words import why_not
 
@@ -17,12 +19,19 @@ FINGER = 40
 """What is touched on a phone is at least this wide and high."""
 
 
-class ShownWrongly(Exception):
+class ShownWrongly(LawBroken):
     """A person is shown something that cannot be."""
 
 
 def check_shown(view: View) -> None:
     """Hold one position, as one seat or a spectator is shown it, to the laws."""
+    try:
+        _check_all(view)
+    except ShownWrongly as error:
+        raise ShownWrongly(f"{error}; so {seat_name(view.seat)} is shown it", error.rule) from error
+
+
+def _check_all(view: View) -> None:
     if is_drawn(view.game):
         for phone in (False, True):
             _check_drawing(view, phone=phone)
@@ -30,7 +39,7 @@ def check_shown(view: View) -> None:
     _check_score_sheet(view)
     heading = view.game.words.help_at(view)
     if heading and not re.search(rf"^#+ {re.escape(heading)}$", _rules_text(view), re.MULTILINE):
-        raise ShownWrongly(f"the rules have no paragraph '{heading}'")
+        raise ShownWrongly(f"the rules have no paragraph '{heading}'", view.game.words.help_at)
 
 
 def _rules_text(view: View) -> str:
@@ -52,13 +61,13 @@ def _check_drawing(view: View, *, phone: bool) -> None:
     width, height = PHONE if phone else DESK
     for piece in drawn:
         if min(piece.x, piece.y) < 0 or piece.x + piece.width > width or piece.y + piece.height > height:
-            raise ShownWrongly(f"the piece {piece.name} lies outside the board")
+            raise ShownWrongly(f"the piece {piece.name} lies outside the board", view.game.board.draw)
         if piece.sheet and piece.sheet not in found:
             raise ShownWrongly(f"the piece {piece.name} is on the sheet of a piece {piece.sheet} that is not there")
     touched = {name for action in view.legal for way in ways(view, action) for name in way}
     for name in (*touched, *last(view)):
         if name not in found:
-            raise ShownWrongly(f"the piece {name} can be touched or marked, but is not drawn")
+            raise ShownWrongly(f"the piece {name} can be touched or marked, but is not drawn", view.game.board.touches)
     _check_touched([found[name] for name in sorted(touched)], phone=phone)
 
 
@@ -99,17 +108,19 @@ def _check_reasons(view: View) -> None:
         if (why_not(view, action) == "") != (action in legal):
             kind = "legal" if action in legal else "illegal"
             raise ShownWrongly(
-                f"the action '{action}' is {kind}, and the reason against it is '{why_not(view, action)}'"
+                f"the action '{action}' is {kind}, and the reason against it is '{why_not(view, action)}'",
+                view.game.words.why_not,
             )
 
 
 def _check_score_sheet(view: View) -> None:
     """The parts of the score add up to the points."""
-    parts = view.game.words.score_sheet(view)
+    score_sheet = view.game.words.score_sheet
+    parts = score_sheet(view)
     if any(len(row) != len(view.names) for part in parts for row in (part.points, part.how)):
-        raise ShownWrongly("a row of the score sheet does not have one entry for each seat")
+        raise ShownWrongly("a row of the score sheet does not have one entry for each seat", score_sheet)
     if any(len(row.values) != len(view.names) for row in view.game.words.tie_breaks(view)):
-        raise ShownWrongly("a tie-breaker does not have one entry for each seat")
+        raise ShownWrongly("a tie-breaker does not have one entry for each seat", view.game.words.tie_breaks)
     total = [sum(part.points[seat] for part in parts) for seat in range(len(view.names))]
     if parts and total != view.scores:
-        raise ShownWrongly(f"the score sheet adds up to {total}, but the points are {view.scores}")
+        raise ShownWrongly(f"the score sheet adds up to {total}, but the points are {view.scores}", score_sheet)

@@ -18,12 +18,24 @@ MOST_TWINS = 4
 
 
 class SecretTold(Exception):
-    """What a seat gets depends on something that it may not know; the cell or the rule that tells it, if known."""
+    """What a seat gets depends on something that it may not know; the rule that tells it, if known."""
 
-    def __init__(self, reason: str, cell: str = "", rule: Callable[..., Any] | None = None) -> None:
+    def __init__(self, reason: str, rule: Callable[..., Any] | None = None) -> None:
         super().__init__(reason)
-        self.cell = cell
         self.rule = rule
+
+
+class CellTold(SecretTold):
+    """A cell of the state tells a secret.
+
+    It differs between histories, which are moves from the start, or between twins, moves that follow the position.
+    """
+
+    def __init__(
+        self, reason: str, cell: str, *, histories: Sequence[Sequence[int]] = (), twins: Sequence[int] = ()
+    ) -> None:
+        super().__init__(reason)
+        self.cell, self.histories, self.twins = cell, histories, twins
 
 
 def seat_name(seat: int) -> str:
@@ -90,10 +102,11 @@ def _check_shown(game: Game, state: Any, seat: int, move: int) -> None:
         other = made(game, state, twin)
         cell, here, there = first_difference(game, known, view_of(game, (), other, seat).state)
         if cell and [*rules.secrets.revealed(other, seat)] == lies_open:
-            raise SecretTold(
+            raise CellTold(
                 f"{seat_name(seat)} sees more of a step than it is shown: {here} in {cell}, and {there} after another "
                 "one that is shown the same",
                 cell,
+                twins=(move, twin),
             )
 
 
