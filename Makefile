@@ -51,10 +51,10 @@ gallery: .venv/test
 
 # The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
 lock: $(UV)
-	cd requirements && for set in "tools tools.in" "play ../pyproject.toml --extra native --extra hall --extra print --extra build" \
+	cd requirements && for set in "tools tools.in" "hall ../pyproject.toml --extra print" "play ../pyproject.toml --extra native --extra print --extra build" \
 	  "site ../pyproject.toml --extra site --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test" \
-	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra hall --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test --extra benchmark"; do \
+	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test" \
+	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
 	    $$@ --output-file $$name.txt || exit; done

@@ -28,7 +28,7 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -121,9 +121,9 @@ class Table:
     """When it may play on: somebody who sends more than the hall allows is refused."""
 
     @classmethod
-    async def open(cls, serving: Serving, web: httpx2.AsyncClient, game: str, number: int) -> "Table":
-        """Open a table and let two people sit down."""
-        ann, bo = Person(serving, "Ann"), Person(serving, "Bo")
+    async def open(cls, halls: Sequence[Serving], web: httpx2.AsyncClient, game: str, number: int) -> "Table":
+        """Open a table and let two people sit down; if there are two halls, one of them in each."""
+        ann, bo = Person(halls[0], "Ann"), Person(halls[-1], "Bo")
         link = await ann.open(web, game, "me", "open")
         seats = [Seat(await who.line(link), seat) for seat, who in enumerate((ann, bo))]
         await seats[1].line.send(do="sit", id="sit", seat=1)
@@ -284,7 +284,7 @@ async def open_tables(
 
     async def open_one(number: int) -> Table:
         async with gate:
-            return await Table.open(serving, web, arguments.games[number % len(arguments.games)], number)
+            return await Table.open([serving], web, arguments.games[number % len(arguments.games)], number)
 
     return await asyncio.gather(*(open_one(number) for number in range(first, first + count)))
 

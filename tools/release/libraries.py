@@ -131,14 +131,14 @@ def parts_of(game: Game) -> list[native.Part]:
 
 def library(game: Game, target: Target) -> bytes:
     """The shared library of a game."""
-    return link(objects(game, target), target)
+    return link(objects(game, target, parts_of(game)), target)
 
 
-def objects(game: Game, target: Target) -> list[bytes]:
+def objects(game: Game, target: Target, parts: Sequence[native.Part]) -> list[bytes]:
     """The object files of a game's library: each loop for each kind of processor, and what all of them need."""
     codes = [
         (entry_code(game, part, target, end), processor)
-        for part in parts_of(game)
+        for part in parts
         for end, processor in target.processors.items()
     ]
     level = _LEVEL.replace("$exported", "dllexport" if target.is_windows else "") if target.is_x86 else ""

@@ -2,19 +2,15 @@
 
 import click
 
-from astragal.core.errors import AstragalError
-
 
 @click.command()
 @click.option("--database", required=True, help="Where a hall keeps its games: a SQLite file or postgresql://….")
 def ratings(database: str) -> None:
     """Recompute all ratings from the stored results, and say how many were wrong."""
-    try:
-        from astragal.hall.people.ratings import rate_new, recompute
-        from astragal.hall.store.database import Database
-        from astragal.hall.store.migrate import migrate
-    except ModuleNotFoundError as error:
-        raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    from astragal.hall.people.ratings import rate_new, recompute
+    from astragal.hall.store.database import Database
+    from astragal.hall.store.migrate import migrate
+
     opened = Database(database)
     try:
         migrate(opened)

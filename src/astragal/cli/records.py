@@ -110,10 +110,8 @@ def verify(file: Path | None, spec: str | None, database: str | None) -> None:
 
 
 def _verify_all(database: str) -> None:
-    try:
-        from astragal.hall.play.audit import verify_all
-    except ModuleNotFoundError as error:
-        raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    from astragal.hall.play.audit import verify_all
+
     verdicts = list(verify_all(database))
     wrong = [verdict for verdict in verdicts if verdict.complaint]
     for verdict in wrong:

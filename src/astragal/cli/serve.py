@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import click
 
 from astragal.cli.arguments import gathered
-from astragal.core.errors import AstragalError
 from astragal.core.private import make_private
 from astragal.core.registry import add_games
 
@@ -85,12 +84,10 @@ def serve(
 ) -> None:
     """Open the hall: people play in their browsers, with each other and with bots."""
     add_games(wanted.games)
-    try:
-        from astragal.hall.server.serve import bound, prepare, serve
-        from astragal.hall.settings import data_folder, stored_secret
-        from astragal.hall.store.database import address_of
-    except ModuleNotFoundError as error:
-        raise AstragalError(f"The hall needs {error.name}: install Astragal with its extra `hall`.") from error
+    from astragal.hall.server.serve import bound, prepare, serve
+    from astragal.hall.settings import data_folder, stored_secret
+    from astragal.hall.store.database import address_of
+
     folder = data_folder()
     if wanted.database:
         address_of(wanted.database)  # before its name becomes that of a file

@@ -155,10 +155,8 @@ class Standing:
 
         A bot that sits more than once gets the mean of what its seats would get.
         """
-        try:
-            from openskill.models import PlackettLuce
-        except ImportError as error:
-            raise AstragalError("Ratings need openskill; install astragal[lab].") from error
+        from openskill.models import PlackettLuce  # it takes a moment
+
         model = PlackettLuce(tau=0.0)
         strengths = {bot: Rating(model.mu, model.sigma) for bot in self.ladder.bots}
         for pairing in self.ladder.pairings:

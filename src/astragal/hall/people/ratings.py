@@ -11,10 +11,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
-from astragal.core.errors import AstragalError
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import ratings, result_seats, results
-from astragal.hall.texts import sentence
 
 LOCK = 0x52415445
 """Of PostgreSQL: any number that nobody else uses. Ratings are changed by one worker at a time."""
@@ -69,10 +67,8 @@ class Strengths:
 
 @cache
 def _model() -> Any:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError as error:
-        raise AstragalError(sentence("needs_openskill")) from error
+    from openskill.models import PlackettLuce  # it takes a moment
+
     return PlackettLuce()
 
 

@@ -15,11 +15,13 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from astragal.core.background import in_background
 from astragal.core.errors import AstragalError
 from astragal.hall.access.guard import FULL_WAIT, Guard, retry_after, too_early
 from astragal.hall.access.hosts import Hosts
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.access.session_middleware import Sessions
+from astragal.hall.bots import native_cache
 from astragal.hall.bots.reviews import Reviews
 from astragal.hall.pages.account_pages import AccountPages
 from astragal.hall.pages.board_pages import BoardPages
@@ -60,16 +62,19 @@ class HallApp:
         self.wakeup: Wakeup | None = None
         """Lets the workers of this machine wake each other to look for messages."""
 
+        self.fills_cache = False
+        """Whether this worker has native code made that is missing."""
+
         self._app: Starlette | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"settings": self.settings, "wakeup": None, "_app": None}
+        return {"settings": self.settings, "wakeup": None, "fills_cache": False, "_app": None}
 
     @property
     def app(self) -> Starlette:
         """The application of this worker; its `state.hall` is the hall itself."""
         if self._app is None:
-            self._app = application(self.settings, self.wakeup)
+            self._app = application(self.settings, self.wakeup, fills_cache=self.fills_cache)
         return self._app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,8 +85,9 @@ class HallApp:
 class Services:
     """What one worker serves: the hall with its pages and sockets, and what has gone wrong."""
 
-    def __init__(self, settings: Settings, wakeup: Wakeup | None) -> None:
+    def __init__(self, settings: Settings, wakeup: Wakeup | None, *, fills_cache: bool) -> None:
         self.hall = Hall(settings, wakeup)
+        self._fills_cache = fills_cache
         self.guests = Guests(settings.secret)
         self.pages = Pages(self.hall, self.guests)
         self._accounts = AccountPages(self.pages)
@@ -116,6 +122,8 @@ class Services:
         show_changes()
         gc.freeze()  # what is there now stays, so the collector need not look at it again
         gc.set_threshold(GC_THRESHOLD)
+        if self._fills_cache:
+            in_background(native_cache.fill, self.hall.database)
         yield
         await self._reviews.close()
         await self.hall.close()
@@ -179,9 +187,9 @@ class Services:
         return self.pages.failure(request, status, sentence("no_page" if status == 404 else "not_here"))
 
 
-def application(settings: Settings, wakeup: Wakeup | None = None) -> Starlette:
+def application(settings: Settings, wakeup: Wakeup | None = None, *, fills_cache: bool = False) -> Starlette:
     """The application of one worker."""
-    services = Services(settings, wakeup)
+    services = Services(settings, wakeup, fills_cache=fills_cache)
     made = Starlette(
         routes=services.routes,
         middleware=[

@@ -87,14 +87,16 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until somebody ends it."""
     allow_many_files()
     made = config(replace(settings, supervisor=os.getpid() if settings.workers > 1 else 0))
+    app: HallApp = made.app  # type: ignore[assignment]
     with suppress(KeyboardInterrupt):  # it has ended in order by then
         if settings.workers == 1:
+            app.fills_cache = True
             uvicorn.Server(made).run(sockets=[listening])
         elif sys.platform == "linux":
             with closing(Wakeups(settings.workers)) as wakeups:
 
                 def prepare_worker(worker: int) -> None:
-                    made.app.wakeup = wakeups.of(worker)  # type: ignore[union-attr]
+                    app.wakeup, app.fills_cache = wakeups.of(worker), worker == 0
 
                 serve_forked(made, listening, 2 * GRACE_SECONDS, prepare_worker)
         else:  # where a fork may not be safe, each worker loads everything for itself

@@ -1,16 +1,21 @@
-"""A small reader of shared libraries: what they offer, and what they want from others."""
+"""A small reader of shared libraries: what they offer, what they want from others, and their machine code."""
 
 import struct
 from typing import NamedTuple
 
 
-class Symbols(NamedTuple):
+class Library(NamedTuple):
     offered: set[str]
     wanted: set[str]
+    code: bytes
+    relocations: int
+    """Bytes that say what has to be changed where it is loaded to another address."""
+
+    signed: bool = False
 
 
-def symbols(library: bytes) -> Symbols:
-    """The names that a library offers and wants, whatever platform it is for."""
+def read(library: bytes) -> Library:
+    """What is in a library, whatever platform it is for."""
     if library.startswith(b"\x7fELF"):
         return _elf(library)
     if library.startswith(b"MZ"):
@@ -24,7 +29,7 @@ def _text(data: bytes, at: int) -> str:
     return data[at : data.index(b"\0", at)].decode()
 
 
-def _elf(data: bytes) -> Symbols:
+def _elf(data: bytes) -> Library:
     """The dynamic symbols; a section's header is name, type, flags, address, offset, size, link, …"""
     (start,) = struct.unpack_from("<Q", data, 0x28)
     size, count = struct.unpack_from("<HH", data, 0x3A)
@@ -41,31 +46,38 @@ def _elf(data: bytes) -> Symbols:
                 tag, value = struct.unpack_from("<QQ", data, at)
                 if tag == 1:
                     wanted.add(_text(data, sections[link][4] + value))
-    return Symbols(offered, wanted)
+    code = b"".join(data[offset : offset + length] for _, _, flags, _, offset, length, *_ in sections if flags & 4)
+    relocations = sum(section[5] for section in sections if section[1] in (4, 9, 19))
+    return Library(offered, wanted, code, relocations)
 
 
-def _pe(data: bytes) -> Symbols:
-    """The export directory; the first two data directories are exports and imports."""
+def _pe(data: bytes) -> Library:
+    """The export directory; data directories are exports, imports, resources, exceptions, certificates, relocations."""
     (head,) = struct.unpack_from("<I", data, 0x3C)
     sections, optional = struct.unpack_from("<H", data, head + 6)[0], struct.unpack_from("<H", data, head + 20)[0]
-    exports, _, imports, _ = struct.unpack_from("<IIII", data, head + 24 + 112)
+    directories = struct.unpack_from("<12I", data, head + 24 + 112)
+    exports, imports, relocations = directories[0], directories[2], directories[11]
     table = head + 24 + optional
     places: list[tuple[int, ...]] = [struct.unpack_from("<III", data, table + 40 * i + 12) for i in range(sections)]
+    kinds = [struct.unpack_from("<I", data, table + 40 * i + 36)[0] for i in range(sections)]
 
     def at(address: int) -> int:
         return next(file + address - begin for begin, size, file in places if begin <= address < begin + size)
 
     count, _, names = struct.unpack_from("<III", data, at(exports) + 24)
     pointers = struct.unpack_from(f"<{count}I", data, at(names))
-    return Symbols({_text(data, at(pointer)) for pointer in pointers}, {"imports"} if imports else set())
+    code = b"".join(data[f : f + size] for (_, size, f), kind in zip(places, kinds, strict=True) if kind & 0x20)
+    offered = {_text(data, at(pointer)) for pointer in pointers}
+    return Library(offered, {"imports"} if imports else set(), code, relocations)
 
 
-def _mach_o(data: bytes) -> Symbols:
+def _mach_o(data: bytes) -> Library:
     """The symbol table; a name begins with an underscore."""
     (count,) = struct.unpack_from("<I", data, 16)
     place = 32
     offered: set[str] = set()
     wanted: set[str] = set()
+    code, relocations, signed = b"", 0, False
     for _ in range(count):
         command, size = struct.unpack_from("<II", data, place)
         if command == 2:
@@ -74,5 +86,15 @@ def _mach_o(data: bytes) -> Symbols:
                 name, kind = struct.unpack_from("<IB", data, at)
                 if kind & 1 and not kind & 0xF0:  # for other libraries, and not for debuggers
                     (offered if kind & 0x0E else wanted).add(_text(data, names + name).removeprefix("_"))
+        elif command == 0x19:  # a segment with its sections
+            (sections,) = struct.unpack_from("<I", data, place + 64)
+            for at in range(place + 72, place + 72 + 80 * sections, 80):
+                length, offset = struct.unpack_from("<QI", data, at + 40)
+                if struct.unpack_from("<I", data, at + 64)[0] & 0x80000000:  # nothing but instructions
+                    code += data[offset : offset + length]
+        elif command & 0xFF == 0x22:  # what the loader changes; the second number is the length of relocations
+            relocations += struct.unpack_from("<II", data, place + 8)[1]
+        elif command == 0x1D:
+            signed = True
         place += size
-    return Symbols(offered, wanted)
+    return Library(offered, wanted, code, relocations, signed)

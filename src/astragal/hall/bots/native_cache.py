@@ -1,0 +1,52 @@
+"""Native code of the games' searches, made in the background where it did not come with a wheel."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
+
+from astragal.bots.tree import Tree
+from astragal.core import native
+from astragal.core.errors import AstragalError
+from astragal.core.registry import folders, load
+from astragal.hall.store import schema
+from astragal.hall.store.database import Database
+from astragal.hall.texts import sentence
+
+RECENT = 50
+"""So many tables are looked at to find what people play."""
+
+
+def fill(database: Database) -> None:
+    """Make what is missing, one game after the other, what was opened last first; say so at both ends."""
+    left = [name for name in folders() if native.available() and is_missing(name)]
+    if not left:
+        return
+    print(sentence("native_missing", games=", ".join(load(name).title for name in left)), flush=True)
+    while left:
+        left.remove(name := next_of(left, opened_lately(database)))
+        with suppress(AstragalError):  # whoever plays it is told
+            native.prepare(load(name), [Tree.code])
+    print(sentence("native_ready"), flush=True)
+
+
+def is_missing(name: str) -> bool:
+    """Whether a game's search is neither built in nor in the cache."""
+    game = load(name)
+    return native.built_in(game, *Tree.code) is None and not native.object_file(game, *Tree.code, bounds=False).exists()
+
+
+def next_of(left: Sequence[str], lately: Sequence[str]) -> str:
+    """The game that somebody opened last, or else the first one."""
+    return next((name for name in lately if name in left), left[0])
+
+
+def opened_lately(database: Database) -> Sequence[str]:
+    """The games of the newest tables, the newest first."""
+    tables = schema.tables.c
+    try:
+        with database.read() as connection:
+            return connection.scalars(select(tables.game).order_by(tables.created.desc()).limit(RECENT)).all()
+    except DBAPIError:
+        return []  # the log says what is wrong with the database
