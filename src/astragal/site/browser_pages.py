@@ -191,7 +191,7 @@ class BrowserPages:
         return self._table_page(self.hall.table(link).table)
 
     def _table_page(self, table: Table, *, lesson: bool = False) -> Page:
-        values = {"lesson": lesson, "bots": bot_names(), "address": "", **drawn(table.game)}
+        values = {"lesson": lesson, "address": "", **drawn(table.game)}
         minutes = minutes_with(values["game"], len(table.seats))
         return self._page("table.html", table=table, minutes=minutes, **values)
 

@@ -62,6 +62,8 @@ def drawn(name: str) -> dict[str, Any]:
         "script_texts": script_texts(),
         "has_lesson": has_lesson(game),
         "printed": is_printed(game),
+        "levels": CHARACTERS,
+        **badge_values(Badge()),
     }
 
 

@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from astragal.bots import names as bot_names
 from astragal.core.game_length import minutes_with
 from astragal.core.registry import folders
 from astragal.core.view import SPECTATOR
@@ -15,13 +14,14 @@ from astragal.hall.access.new_table_limits import NewTableLimits
 from astragal.hall.display import replay, seat_state, table_info
 from astragal.hall.pages.page_values import drawn, new_table_values, seat_number, templates, wish_of
 from astragal.hall.pages.request_data import TOO_LONG, as_text, body_of, data, form_of, is_form, json_of, wants_data
-from astragal.hall.people import names
+from astragal.hall.people import chosen_badges, names
 from astragal.hall.people.guests import Guest, Guests
 from astragal.hall.play import new_from_old, seat_changes
 from astragal.hall.play.hall import Hall
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.tables import setup
+from astragal.hall.tables.badges import Badge
 from astragal.hall.tables.derived import Fork
 from astragal.hall.tables.permissions import may_look
 from astragal.hall.tables.setup import Wish
@@ -153,13 +153,17 @@ class Pages:
         guest = self.guests.of(request)
         link = request.path_params["link"]
         if not wants_data(request):
-            table = await self.hall.database.run(self.hall.referee.by_link, link)
-            return self.table_page(request, guest, table, bots=bot_names())
+            table, badge = await self.hall.database.run(self._table_and_badge, link, guest.id)
+            return self.table_page(request, guest, table, badge=badge)
         return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
+
+    def _table_and_badge(self, link: str, person: str) -> tuple[Table, Badge]:
+        with self.hall.database.read() as connection:
+            return self.hall.referee.by_link(link), chosen_badges.of(connection, person)
 
     def table_page(self, request: Request, guest: Guest, table: Table, **more: Any) -> Response:
         """The page of a table, or of a lesson."""
-        values = {"lesson": False, "bots": (), "address": self.address(request), **drawn(table.game), **more}
+        values = {"lesson": False, "address": self.address(request), **drawn(table.game), **more}
         minutes = minutes_with(values["game"], len(table.seats))
         return self.page(request, "table.html", guest, table=table, minutes=minutes, **values)
 

@@ -21,7 +21,7 @@ export function drawCurve(drawing, moments, mistakes, own, touched, high) {
 	const at = ([step, chance]) => `${x(step).toFixed(1)} ${y(chance).toFixed(1)}`;
 	const words = (at, text, how) => svg("text", { ...at, class: how }, text);
 	const grid = [0, 25, 50, 75, 100].flatMap((percent) => [
-		svg("path", { d: `M${LEFT} ${y(percent / 100)}H${width - RIGHT}`, class: percent % 50 ? "grid fine" : "grid" }),
+		svg("path", { d: `M${LEFT} ${y(percent / 100)}H${width - RIGHT}`, class: "grid" }),
 		words({ x: LEFT - 6, y: y(percent / 100) + 4 }, percent, "tick"),
 	]);
 	grid.push(words({ x: LEFT, y: height - 8 }, t("start_of"), ""), words({ x: width - RIGHT, y: height - 8 }, t("end_of"), "tick"));

@@ -7,6 +7,7 @@ import { $, badge, html, svg, t } from "./page.js";
 import { pace } from "./settings.js";
 
 const COUNTING = 2100; // milliseconds, for all points together
+const FALLING = 36; // shapes
 const SOURCES = 6; // patterns for where points come from
 let review = null;
 let shown = false;
@@ -26,6 +27,18 @@ export function showFinish(table, sheet) {
 	showWinner(seats, sheet);
 	showBars(seats, sheet);
 	showChances(`/table/${link}`, seats);
+	if (pace()) fall(seats.length);
+}
+
+// Everybody's shapes fall once; any touch ends it.
+function fall(count) {
+	for (let place = 0; place < FALLING; place++) {
+		const x = (place * 37) % 100;
+		const shape = badge(place % count);
+		$("falling").append(shape);
+		shape.animate([{ translate: `${x}vw` }, { translate: `${x}vw 110vh`, rotate: "1turn" }], { duration: 1100, delay: place * 24 });
+	}
+	addEventListener("pointerdown", () => $("falling").replaceChildren(), { once: true });
 }
 
 function showWinner(seats, { places, scores }) {
@@ -107,14 +120,19 @@ async function showChances(address, seats) {
 
 export const turnMistake = (by) => open((mistake + Number(by) + mistakes.length) % mistakes.length);
 
+const chance = (what, percent, className = "") => html("div", { className }, html("dt", {}, what), html("dd", {}, t("share", { share: percent })), html("meter", { value: percent, max: 100, ariaLabel: what }));
+
 // Says what was lost at a mistake.
 function open(place, address = $("moment").dataset.address) {
-	const { seat, first, told, before, after, better_words: better } = mistakes[(mistake = place)];
+	const { seat, first, lines, before, after, better_words: better } = mistakes[(mistake = place)];
 	$("moment").hidden = false;
 	$("moment").dataset.address = address;
 	$("ring").textContent = place + 1;
-	$("when").textContent = told.join(" ");
-	$("lost").textContent = t("lost_here", { lost: Math.round(100 * (before[seat] - after[seat])), better });
+	$("when").textContent = lines.join(" ");
+	const [had, left] = [before[seat], after[seat]].map((chance) => Math.round(100 * chance));
+	$("lost").firstElementChild.textContent = t("lost_here", { lost: had - left });
+	$("lost").lastElementChild.textContent = t("better_was", { better });
+	$("compare").replaceChildren(chance(t("as_played"), left), chance(better, had, "better"));
 	$("fork-step").value = first - 1;
 	$("fork-seat").value = seat;
 	$("there").href = `${address}/replay/${first - 1}?seat=${seat}`;

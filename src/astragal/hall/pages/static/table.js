@@ -137,7 +137,7 @@ function showTable(message) {
 	noteDepartures(table);
 	dress(table.seats);
 	const seats = mine();
-	showLobby(table, seats, (number, name) => sit(number, name));
+	showLobby(table, seats, sit, seatDeeds.sit);
 	$("leave").hidden = !seats.length || table.state === "over";
 	if (!seats.includes(seat) && (seat !== -1 || seats.length === 1)) look(seats.length === 1 || !table.secrets ? (seats[0] ?? -1) : -1);
 	addLuck();
@@ -485,7 +485,7 @@ export const deeds = {
 		if (!confirm(t("leave_question"))) return;
 		for (const number of here()) ask({ do: "leave", seat: number });
 	},
-	start: () => ask({ do: "start", bot: $("bot").value }),
+	start: () => ask({ do: "start", bot: document.querySelector("[name=bot]:checked").value }),
 	without: () => ask({ do: table.host ? "start" : "reveal" }),
 	watch,
 	copy: () => copy($("link").value),
