@@ -43,7 +43,7 @@ def hall(sqlite: str):  # type: ignore[no-untyped-def]
 def test_ties_come_first_then_everybody_and_each_once(hall: Rolls, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weighing, "review_of", reviewed)
     for now, (person, choose) in enumerate({"Ann": last, "Bo": first, "Cy": first}.items()):
-        hall.now += now
+        hall.clock.now += now
         hall.played(person, choose)
     assert tried(hall, "Ann").points != tried(hall, "Bo").points == tried(hall, "Cy").points
     order = []

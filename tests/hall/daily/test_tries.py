@@ -85,7 +85,7 @@ def test_equal_choices_make_equal_games_for_everybody(hall: Rolls) -> None:
 
 def test_the_next_day_has_other_dice_and_a_new_try(hall: Rolls) -> None:
     today = hall.played("Ann")
-    hall.now += DAY
+    hall.clock.now += DAY
     tomorrow = hall.sit_down("Ann")
 
     assert tomorrow.counts
@@ -95,9 +95,9 @@ def test_the_next_day_has_other_dice_and_a_new_try(hall: Rolls) -> None:
 
 @pytest.mark.parametrize(("ends", "counts"), [(MIDNIGHT + 3599, True), (MIDNIGHT + 3600, False)])
 def test_a_try_is_finished_within_an_hour_of_the_end_of_its_day(hall: Rolls, ends: float, counts: bool) -> None:
-    hall.now = MIDNIGHT - 1
+    hall.clock.now = MIDNIGHT - 1
     table = hall.sit_down("Ann")
-    hall.now = ends
+    hall.clock.now = ends
     hall.play_out(table)
 
     assert (points(hall, "Ann") is not None) == counts
@@ -153,26 +153,26 @@ def test_nobody_else_looks_and_nobody_learns_the_seed_before_the_day_is_over(hal
 def test_when_the_day_is_over_everybody_can_look_and_verify_the_dice(hall: Rolls) -> None:
     table = hall.played("Ann")
     other = hall.sit_down("Bo")
-    hall.now = MIDNIGHT + 3600
+    hall.clock.now = MIDNIGHT + 3600
 
-    assert tries.unseal(hall.referee.messages, hall.now)
-    assert not tries.unseal(hall.referee.messages, hall.now)
+    assert tries.unseal(hall.referee.messages, hall.clock.now)
+    assert not tries.unseal(hall.referee.messages, hall.clock.now)
     hall.referee.forget()
     assert not table_now(hall, other).sealed
     replay.may_look_back(table_now(hall, table), "Bo", SPECTATOR)
     with hall.referee.newest(table.id) as table_match:
         record = Record.parse(str(replay.record(table_match, SPECTATOR)))
     assert verify_dice(record, Match.from_record(record))
-    roll = chain_of(hall.database, hall.now).roll(table_match.match.game, TODAY)
+    roll = chain_of(hall.database, hall.clock.now).roll(table_match.match.game, TODAY)
     assert record.seed == roll.seed.hex()
 
 
 def test_a_guest_who_logs_in_brings_their_tries_but_not_a_second_one_of_a_day(hall: Rolls) -> None:
     hall.played("guest", first)
-    hall.now += DAY
+    hall.clock.now += DAY
     hall.played("guest", first)
     own = hall.played("account", last)
-    hall.now += DAY
+    hall.clock.now += DAY
     hall.played("account", first)
     with hall.database.write() as connection:
         accounts.hand_over(hall.referee.messages, connection, "guest", "account")

@@ -9,16 +9,17 @@ from typing import Any
 
 from sqlalchemy import exists, update
 
-from astragal.core.errors import AstragalError
 from astragal.core.fairness import verify_dice
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.hall.bots.reviews import review_of
+from astragal.hall.refusal import Refused
 from astragal.hall.store import steps, tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import tries
 from astragal.hall.tables.table_match import TableMatch
+from astragal.hall.texts import sentence
 from astragal.hall.workers import leases
 
 DIGITS = 4
@@ -36,7 +37,7 @@ def recomputed(record: Record, seat: int) -> list[int]:
             points.append(match.scores[seat])
         match.replay(step)
     if not match.over or not verify_dice(record, match):
-        raise AstragalError("The record of this try is not that of a finished game with fair dice.")
+        raise Refused(sentence("try_not_finished"))
     return [*points, match.scores[seat]]
 
 

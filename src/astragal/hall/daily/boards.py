@@ -67,7 +67,7 @@ def rank_of(connection: Connection, mine: Try) -> tuple[int, int]:
     query = select(
         func.count(),
         func.count().filter(tries.c.points > mine.points),
-        func.count().filter(equal, tries.c.quality > mine.quality),
+        func.count().filter(equal, tries.c.quality > (mine.quality or 0.0)),
         func.count().filter(equal, tries.c.quality.is_(None)),
     ).where(tries.c.day == mine.day, tries.c.game == mine.game, tries.c.points.is_not(None))
     count, ahead, better, not_weighed = connection.execute(query).one()

@@ -11,7 +11,7 @@ from astragal.hall.texts import texts
 TOP = 3
 AROUND = 1
 SHORT = 6
-"""A board with no more lines than this is shown whole."""
+"""So many lines are shown, wherever the person is."""
 
 
 @dataclass(frozen=True)
@@ -37,24 +37,24 @@ class Line:
 def shown_places(board: Sequence[Place], person: str) -> list[int]:
     """Which places of a board are shown where there is not much room: the first, and those around the person."""
     mine = next((place for place, row in enumerate(board) if row.person == person), None)
-    if len(board) <= SHORT or mine is None:
+    if mine is None or mine < SHORT - AROUND:
         return [*range(min(SHORT, len(board)))]
     around = range(mine - AROUND, mine + AROUND + 1)
-    return sorted({*range(TOP), *(place for place in around if 0 <= place < len(board))})
+    return [*range(TOP), *(place for place in around if place < len(board))]
 
 
 def lines(
     board: Sequence[Place], places: Sequence[int], known: Mapping[str, Known], person: str, *, sealed: bool
 ) -> list[Line]:
     """Some places of a board as they are shown; games with dice that others still play with are nobody's business."""
-    made: list[Line] = []
+    t, made = texts(), list[Line]()
     for number, place in enumerate(places):
         row, who = board[place], known[board[place].person]
         usual = crc32(row.person.encode()) % len(KINDS) + 1
         made.append(
             Line(
                 rank=row.rank,
-                name=who.name or texts().somebody_gone,
+                name=who.name or t.somebody_gone,
                 shape=who.badge.shape or usual,
                 colour=who.badge.colour or usual,
                 account=who.account,

@@ -79,7 +79,8 @@ class TodayPages:
         return self._page(request, "today.html", guest, **found)
 
     def _page(self, request: Request, template: str, guest: Guest, /, **values: Any) -> Response:
-        return self.pages.page(request, template, guest, shapes=SEAT_SHAPES, script_texts=script_texts(), **values)
+        values = {"shapes": SEAT_SHAPES, "script_texts": script_texts()} | values
+        return self.pages.page(request, template, guest, **values)
 
     def _today(self, guest: Guest, wanted: Game | None) -> dict[str, Any]:
         now = self.hall.clock()

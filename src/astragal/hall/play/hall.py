@@ -70,10 +70,8 @@ class Hall:
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
-        self.clock: Callable[[], float] = time.time
-        """What time it is, for everything that depends on the day."""
-
-        self.referee.when_over += [rated_games.when_over, tries.when_over(lambda: self.clock())]
+        self.clock = settings.clock
+        self.referee.when_over += [rated_games.when_over, tries.when_over(self.clock)]
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; the wanted notices say whom to notify."""
 

@@ -33,9 +33,9 @@ def promise(seed: bytes) -> str:
 
 def game_seed(seed: bytes, game: str) -> bytes:
     """The seed of a game's dice on a day."""
-    return hmac.digest(seed, f"game {game}".encode(), "sha256")
+    return hmac.digest(seed, f"game:{game}".encode(), "sha256")
 
 
 def open_seed(day: str, game: str, version: int) -> bytes:
     """The seed of a game's dice on a day where nobody keeps secrets: anybody can work it out."""
-    return hashlib.sha256(f"astragal {day} {game} {version}".encode()).digest()
+    return hashlib.sha256(f"astragal:{day}:{game}:{version}".encode()).digest()

@@ -142,7 +142,7 @@ class Table:
         """The seed of what a bot draws; at daily tables the same for everybody who has made the same choices."""
         if not self.day:
             return randbelow(1 << 63)
-        code = hmac.digest(bytes.fromhex(self.seed), f"bot {seat} {steps}".encode(), "sha256")
+        code = hmac.digest(bytes.fromhex(self.seed), f"bot:{seat}:{steps}".encode(), "sha256")
         return int.from_bytes(code[:8], "big") >> 1
 
     def record(self, steps: list[Step]) -> Record:
