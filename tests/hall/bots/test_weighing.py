@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -35,7 +36,7 @@ def weigh(hall: Rolls) -> bool:
 
 
 @pytest.fixture
-def hall(sqlite: str):  # type: ignore[no-untyped-def]
+def hall(sqlite: str) -> Iterator[Rolls]:
     with rolls(sqlite) as made:
         yield made
 

@@ -1,5 +1,8 @@
 """Tries: the first one of a day counts, its result comes from its table, and it follows its person."""
 
+from collections.abc import Iterator
+from functools import partial
+
 import pytest
 from hall.daily_rolls import DAY, GAME, NOON, TODAY, Rolls, first, last, rolls
 from sqlalchemy import text
@@ -13,6 +16,8 @@ from astragal.hall.daily import tries
 from astragal.hall.daily.seeds import chain_of
 from astragal.hall.daily.tries import Try
 from astragal.hall.display import replay
+from astragal.hall.display.advice import hinted
+from astragal.hall.display.viewer import Viewer
 from astragal.hall.messages.requests import Hint
 from astragal.hall.people import accounts
 from astragal.hall.play import takeback
@@ -24,7 +29,7 @@ MIDNIGHT = NOON + DAY / 2
 
 
 @pytest.fixture
-def hall(sqlite: str):  # type: ignore[no-untyped-def]
+def hall(sqlite: str) -> Iterator[Rolls]:
     with rolls(sqlite) as made:
         yield made
 
@@ -109,30 +114,21 @@ def test_a_try_in_which_a_bot_chose_has_no_result(hall: Rolls) -> None:
     hall.play_out(table, most=1)
     with hall.referee.newest(table.id) as table_match:
         while table_match.match.to_act != seat:
-            action = table_match.match.legal()[0]
-            hall.referee.write_down(table_match, "", lambda action=action: table_match.choose(action))
+            hall.referee.write_down(table_match, "", partial(table_match.choose, table_match.match.legal()[0]))
         action = table_match.match.legal()[0]
-        hall.referee.write_down(table_match, "", lambda: table_match.choose(action), Choice(action))
+        hall.referee.write_down(table_match, "", partial(table_match.choose, action), Choice(action))
     hall.play_out(table)
 
     assert points(hall, "Ann") is None
 
 
 def test_nothing_is_taken_back_in_a_try_that_counts_and_there_are_no_hints(hall: Rolls) -> None:
-    from astragal.hall.display.advice import hinted
-    from astragal.hall.display.viewer import Viewer
-
     table = hall.play_out(hall.sit_down("Ann"), most=2)
     [seat] = table.seats_of("Ann")
     with hall.referee.newest(table.id) as table_match:
         number = table_match.number
-
-        class Page(Viewer):
-            def send(self, message: str) -> None:
-                raise AssertionError(message)
-
         with pytest.raises(Refused, match="no hints in a try that counts"):
-            hinted(table_match, Page("Ann", "Ann"), Hint("1", seat, number))
+            hinted(table_match, Viewer("Ann", "Ann"), Hint("1", seat, number))
     with pytest.raises(Refused, match="In a try that counts nothing can be taken back"):
         takeback.ask(hall.referee, table.id, "Ann", seat, number, "")
 

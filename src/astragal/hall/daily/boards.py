@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
@@ -11,8 +12,7 @@ from astragal.hall.store.schema import tries
 from astragal.hall.tables.badges import Badge
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A try with its place."""
 
     rank: int
