@@ -53,7 +53,7 @@ LOADED = re.compile(r'(?:href|src)="(/(?:static|today|games)/[^"?#]+\.(?:css|js|
 IMPORTED = ("/static/luck.js", "/static/page.js")
 """What the page's script imports."""
 
-TIMEOUT = 60.0
+TIMEOUT = 600.0
 
 
 @dataclass

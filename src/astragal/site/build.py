@@ -15,7 +15,6 @@ from astragal.hall import content_policy
 from astragal.hall.pages.covers import colours, cover
 from astragal.hall.pages.faces import face
 from astragal.hall.pages.page_values import STATIC, templates
-from astragal.hall.pages.today_values import colours
 from astragal.hall.server.static_files import slim_style
 from astragal.hall.tables.characters import LEVELS
 from astragal.site.icon import png
@@ -80,7 +79,6 @@ def _pages() -> Files:
     for name in folders():
         yield f"games/{name}/board.css", stylesheet(load(name)).encode()
         yield f"games/{name}/cover.svg", cover(load(name)).encode()
-    yield "today/games.css", colours().encode()
     for name in LEVELS:
         yield f"face/{name}.svg", face(name).encode()
 

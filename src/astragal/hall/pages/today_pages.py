@@ -47,7 +47,6 @@ class TodayPages:
         return [
             Route("/today", self.today),
             Route("/today.json", self.today),
-            Route("/today/games.css", self.colours),
             Route("/today/seeds", self.seeds),
             Route("/today/seeds.json", self.seeds),
             Route("/today/{game}", self.roll, methods=["POST"]),
@@ -55,10 +54,6 @@ class TodayPages:
             Route("/today/{day}/{game}", self.board),
             Route("/today/{day}/{game}/beside", self.beside),
         ]
-
-    async def colours(self, _: Request) -> Response:
-        """The colours of all games."""
-        return Response(today_values.colours(), media_type="text/css", headers={"cache-control": "max-age=3600"})
 
     async def roll(self, request: Request) -> Response:
         """Sit down at today's table of a game."""

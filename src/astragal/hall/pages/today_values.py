@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from astragal.core.drawing import themed
 from astragal.core.game import Game
 from astragal.core.game_length import minutes_with
 from astragal.core.registry import folders, load
@@ -138,12 +137,3 @@ def race(curves: Sequence[Sequence[int]], place: int) -> tuple[list[str], tuple[
         for curve in curves
     ]
     return paths, spot(curves[0], min(place, len(curves[0]) - 1))
-
-
-def colours() -> str:
-    """The colour of each game, as a style sheet with a class for each."""
-    return "".join(
-        f".g-{game.name}{{--game:{themed(*game.board.tokens['game'])}}}\n"
-        for game in daily_games()
-        if "game" in game.board.tokens
-    )
