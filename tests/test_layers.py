@@ -19,7 +19,7 @@ LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "ad
 STANDARD_LIBRARY_ONLY = ("core", "games")
 ROOMS = (
     *("messages", "tables", "display"),  # the life of one table
-    *("store", "workers", "people", "access", "bots", "notices", "play", "pages", "server"),
+    *("store", "workers", "daily", "people", "access", "bots", "notices", "play", "pages", "server"),
 )
 """Those of the hall; each may import from those before it."""
 

@@ -70,7 +70,7 @@ def test_reviews_are_made_by_our_modules(trap: Path, monkeypatch: pytest.MonkeyP
     while not match.over:
         match.play(named("random")(match.view(match.to_act), SeededLuck(1)))
 
-    assert json.loads(asyncio.run(reviews._review(str(match.record))))["moments"]
+    assert json.loads(asyncio.run(reviews.review_of(str(match.record))))["moments"]
     assert not trap.exists()
 
 

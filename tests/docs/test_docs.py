@@ -105,7 +105,7 @@ def test_every_setting_of_the_search_is_in_the_reference() -> None:
         assert f"| `{setting.name}` | {setting.default} |" in page
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/lab.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/lab.md", "docs/today.md"])
 def test_python_examples(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
 

@@ -45,3 +45,8 @@ def test_the_load_can_be_measured(sqlite: str) -> None:
         sqlite,
     )
     assert "moves/s" in said
+
+
+def test_a_few_people_open_todays_roll_at_once(sqlite: str) -> None:
+    said = run("hall_today.py", "--people", "10", "--seconds", "1", "--database", sqlite)
+    assert ", 0 faults" in said

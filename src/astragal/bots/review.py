@@ -79,6 +79,15 @@ class Review:
         """Where a seat should have chosen something else."""
         return [moment for moment in self.moments if moment.seat == seat and moment.better]
 
+    def choice_quality(self, seat: int) -> float:
+        """How much of the chance there was before each of a seat's choices was left after it, from 0 to 1.
+
+        All chances are added up first, so that a choice where little was at stake weighs little.
+        """
+        own = [moment for moment in self.moments if moment.seat == seat]
+        before, after = (sum(moment.before[seat] for moment in own), sum(moment.after[seat] for moment in own))
+        return min(1.0, after / before) if before else 1.0
+
     def figures(self) -> dict[str, Any]:
         """The review as plain data."""
         seats = range(len(self.names))

@@ -14,7 +14,10 @@ def verify_dice(record: Record, match: Match) -> bool:
         return False
     if not record.seed:
         if match.over:
-            raise AstragalError("The game is over and claims fair dice, but the record has no seed.")
+            raise AstragalError(
+                "The game is over and claims fair dice, but the record has no seed. "
+                "The seed of a daily table is shown when its day is over."
+            )
         return False
     seed = bytes.fromhex(record.seed)
     commitment, *added = promised

@@ -3,6 +3,8 @@
 import os
 import secrets
 import sys
+import time
+from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -147,6 +149,9 @@ class Settings:
 
     proxies: tuple[str, ...] = ()
     """Addresses and networks of web servers that are trusted to say where a request is from."""
+
+    clock: Callable[[], float] = time.time
+    """What time it is, for everything that depends on the day."""
 
     limits: Limits = field(default_factory=Limits)
     post: Post = field(default_factory=Post)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
+from astragal.core.game import Game
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.bot_process import Question
 from astragal.hall.display import replay
@@ -20,7 +21,7 @@ from astragal.hall.display.viewer import Viewer
 from astragal.hall.messages.replies import No, write
 from astragal.hall.pages.table_lines import Mine, line_of, turn
 from astragal.hall.refusal import Refused
-from astragal.hall.tables import setup
+from astragal.hall.tables import daily, setup
 from astragal.hall.tables.badges import Badge
 from astragal.hall.tables.lesson import lesson_of
 from astragal.hall.tables.request_handler import refusal
@@ -28,24 +29,24 @@ from astragal.hall.tables.setup import NEWCOMER
 from astragal.hall.tables.story import Row
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
+from astragal.site import browser_today
 from astragal.site.browser_table import BrowserTable, Stored, WaitingHint
+from astragal.site.browser_today import ID_LENGTH, Tries, Try
 
 ME = "me"
 """The one person of a browser."""
-
-ID_LENGTH = 12
-"""The first characters of a table's link are its id."""
 
 PERSON = "person"
 """Under this name it is kept what is known of the person."""
 
 
 class Person(Struct):
-    """What is known of the person: what they are called, the badge they like, and their places in lessons."""
+    """What is known of the person: what they are called, the badge they like, their places in lessons, their days."""
 
     name: str = NEWCOMER
     badge: Badge = Badge()
     places: dict[str, int] = {}
+    tries: Tries = {}
 
 
 class Kept(Struct):
@@ -160,8 +161,27 @@ class BrowserHall:
         """Have kept what is known of the person."""
         self._changed.append(Kept(PERSON, write(self.person)))
 
+    def roll(self, game: Game, now: float) -> str:
+        """The link of today's table of a game: of the try that counts, or, when that is over, of one that does not."""
+        self.settle_tries()
+        day = daily.day_at(now)
+        tried = self.person.tries.setdefault(day, {}).get(game.name)
+        if tried is not None and tried.points is None and tried.link[:ID_LENGTH] in self.lines:
+            return tried.link
+        made = self.open(browser_today.roll(game, day).table(ME, self.person.name, counts=tried is None)).table
+        if tried is None:
+            self.person.tries[day][game.name] = Try(made.link, *made.seats_of(ME))
+            self.keep_person()
+        return made.link
+
+    def settle_tries(self) -> None:
+        """Note the results of tries that are over."""
+        if browser_today.settle(self.person.tries, self.lines):
+            self.keep_person()
+
     def clear(self, link: str) -> None:
-        """Forget a table, or all that are over."""
+        """Forget a table, or all that are over; results of tries stay."""
+        self.settle_tries()
         over = [table_id for table_id, line in self.lines.items() if line.state == "over"]
         for table_id in [link[:ID_LENGTH]] if link else over:
             self.lines.pop(table_id, None)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from urllib.parse import parse_qsl
 from msgspec import Struct
 
 from astragal.bots import names as bot_names
-from astragal.core.drawing import DESK
+from astragal.core.drawing import DESK, SEAT_SHAPES
 from astragal.core.errors import AstragalError
 from astragal.core.game_length import minutes_with
 from astragal.core.view import SPECTATOR
@@ -42,6 +43,7 @@ from astragal.hall.tables.lesson import has_lesson, lesson_of
 from astragal.hall.tables.story import rows_of
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import script_texts, sentence
+from astragal.site import browser_today
 from astragal.site.browser_hall import ME, BrowserHall
 from astragal.site.browser_table import BrowserTable
 
@@ -101,10 +103,15 @@ class BrowserPages:
 
     def __init__(self, hall: BrowserHall) -> None:
         self.hall = hall
+        self.clock: Callable[[], float] = time.time
+        """What time it is, for everything that depends on the day."""
+
         self._routes: list[tuple[re.Pattern[str], Callable[..., Page]]] = [
             (re.compile(pattern), answer)
             for pattern, answer in (
                 ("GET /", self._home),
+                ("GET /today", self._today),
+                ("POST /today/([^/]+)", self._roll),
                 ("GET /mine", self._mine),
                 ("GET /bots", self._bots),
                 ("GET /settings", self._settings),
@@ -156,6 +163,14 @@ class BrowserPages:
         own = [line for line in in_order([*self.hall.lines.values()]) if line.state != "over"]
         values = {"games": games(), "own": own, "weights": WEIGHTS, "first": first_lesson(), "levels": CHARACTERS}
         return self._page("home.html", shapes=(), bot=level(asked.query.get("bot", "")), **values)
+
+    def _today(self, _: Asked) -> Page:
+        self.hall.settle_tries()
+        found = browser_today.values(self.hall.person.tries, self.hall.lines, self.clock())
+        return self._page("today.html", shapes=SEAT_SHAPES, script_texts=script_texts(), **found)
+
+    def _roll(self, _: Asked, name: str) -> Page:
+        return Page(status=303, location=f"/table/{self.hall.roll(setup.game_named(name), self.clock())}")
 
     def _mine(self, _: Asked) -> Page:
         return self._page("mine.html", tables=in_order([*self.hall.lines.values()]), before=None, earlier=None)

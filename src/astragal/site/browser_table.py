@@ -9,7 +9,7 @@ from msgspec import Struct
 from astragal.bots import named, random
 from astragal.bots.seated import Seated
 from astragal.bots.thought import Choice
-from astragal.core.luck import FairLuck
+from astragal.core.luck import FairLuck, SeededLuck
 from astragal.hall.bots.bot_process import Question, question
 from astragal.hall.display.advice import hint_in_words, hinted, may_look_behind, thought_in_words
 from astragal.hall.display.local_table import LocalTable
@@ -108,7 +108,9 @@ class BrowserTable(LocalTable):
         assert self.bot_to_act is not None
         if self.bot_to_act not in self._bots:
             self._bots[self.bot_to_act] = Seated(named(self.bot_to_act[1]))
-        return self._bots[self.bot_to_act].choose(self.table_match.view(self.bot_to_act[0]), FairLuck())
+        seat, match = self.bot_to_act[0], self.table_match.match
+        luck = SeededLuck(self.table.bot_luck(seat, match.steps))
+        return self._bots[self.bot_to_act].choose(self.table_match.view(seat), luck)
 
     def random_choice(self) -> Choice:
         """Any choice, for a bot whose worker has failed."""

@@ -28,10 +28,10 @@ PARTS = (
     "hall/bots/bot_process.py",
     "hall/bots/review_process.py",
     *(f"hall/{room}/*.py" for room in ("messages", "tables", "display")),
-    *(f"hall/pages/{name}.py" for name in ("__init__", "covers", "page_values", "table_lines")),
+    *(f"hall/pages/{name}.py" for name in ("__init__", "covers", "page_values", "table_lines", "today_values")),
     "hall/pages/templates/*",
-    *(f"site/{name}.py" for name in ("__init__", "browser_hall", "browser_pages", "browser_table")),
-    *(f"site/{name}.py" for name in ("thinking", "tree_workers")),
+    *(f"site/browser_{name}.py" for name in ("hall", "pages", "table", "today")),
+    *(f"site/{name}.py" for name in ("__init__", "thinking", "tree_workers")),
 )
 """What is needed of this package, besides games."""
 

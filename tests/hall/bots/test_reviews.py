@@ -15,7 +15,7 @@ from astragal.hall.pages.board_pages import own_style
 @pytest.fixture
 def reviewed(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Set when a game has been reviewed; nobody waits until the machine has nothing else to do."""
-    review, done = reviews._review, threading.Event()
+    review, done = reviews.review_of, threading.Event()
 
     async def review_and_say(record: str) -> str:
         try:
@@ -23,7 +23,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         finally:
             done.set()
 
-    monkeypatch.setattr(reviews, "_review", review_and_say)
+    monkeypatch.setattr(reviews, "review_of", review_and_say)
     monkeypatch.setattr(reviews, "NICE", 0)
     monkeypatch.setattr(reviews, "SIMULATIONS", 5)
     return done

@@ -10,7 +10,6 @@ import time
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
-from secrets import randbelow
 from threading import Thread
 from typing import TYPE_CHECKING, Literal
 
@@ -55,7 +54,8 @@ def question(table_match: "TableMatch", seat: int, bot: str, want: Want = "choic
     """What to ask about a table."""
     table = table_match.table
     steps = [(step.seat, step.text, step.remark) for step in table_match.match.made]
-    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, randbelow(1 << 63), want)
+    luck = table.bot_luck(seat, len(steps))
+    return Question(table.id, table.game, table.options, table.names, steps, seat, bot, luck, want)
 
 
 class Thinker:

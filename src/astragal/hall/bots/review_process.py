@@ -15,7 +15,12 @@ def reviewed(record: str, simulations: int) -> str:
     match = Match.from_record(Record.parse(record))
     made = review(match, simulations=simulations)
     curve = draw_curve(made, f"{match.game.title}: {', '.join(match.names)}")
-    found = {"simulations": made.simulations, "moments": [asdict(moment) for moment in made.moments], "svg": curve}
+    found = {
+        "simulations": made.simulations,
+        "moments": [asdict(moment) for moment in made.moments],
+        "quality": [made.choice_quality(seat) for seat in range(len(made.names))],
+        "svg": curve,
+    }
     return json.dumps(found)
 
 

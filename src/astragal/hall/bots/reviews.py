@@ -74,7 +74,7 @@ class Reviews:
             table_id = min(self._wanted, key=lambda wanted: self._shares.had(self._wanted[wanted].owner))
             owner, begun = self._wanted[table_id].owner, time.monotonic()
             try:
-                self._made[table_id] = await _review(self._wanted[table_id].record)
+                self._made[table_id] = await review_of(self._wanted[table_id].record)
             finally:
                 del self._wanted[table_id]
                 self._people.leave(owner.person)
@@ -90,7 +90,7 @@ class Reviews:
             await asyncio.gather(self._working, return_exceptions=True)
 
 
-async def _review(record: str) -> str:
+async def review_of(record: str) -> str:
     """Have a game reviewed in a process of its own; nothing if that cannot be done, or takes too long."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,

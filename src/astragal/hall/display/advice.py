@@ -11,6 +11,7 @@ from astragal.hall.messages import explain
 from astragal.hall.messages.replies import Advice
 from astragal.hall.messages.requests import Hint
 from astragal.hall.refusal import Refused
+from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
@@ -20,8 +21,7 @@ NO_THOUGHT = sentence("no_thought")
 
 def hinted(table_match: TableMatch, viewer: Viewer, asked: Hint) -> View:
     """The view that a hint is about, if there may be one."""
-    if table_match.table.rated:
-        raise Refused(sentence("rated_no_hints"), 403)
+    _check_help(table_match.table)
     return choosing(table_match, viewer, asked.seat, asked.number)
 
 
@@ -39,8 +39,12 @@ def may_look_behind(table_match: TableMatch) -> None:
     if table_match.table.state != "over":
         if table_match.match.game.has_secrets:
             raise Refused(SECRET, 403)
-        if table_match.table.rated:
-            raise Refused(sentence("rated_no_hints"), 403)
+        _check_help(table_match.table)
+
+
+def _check_help(table: Table) -> None:
+    if table.strict:
+        raise Refused(sentence("rated_no_hints" if table.rated else "counting_no_hints"), 403)
 
 
 def thought_in_words(thought: Advice | None, number: int, message: str) -> Advice:

@@ -109,7 +109,7 @@ def record(table_match: TableMatch, seat: int) -> Record:
     if table.state != "over":
         return table_match.match.record_for(max(seat, SPECTATOR))
     found = table_match.match.record
-    if table.dice == "fair":
+    if table.dice == "fair" and not table.sealed:
         found.seed = table.seed
     return found
 
@@ -120,7 +120,7 @@ def proof(table_match: TableMatch) -> dict[str, Any]:
     kind, *promised = table.dice_header.split(" ")
     found: dict[str, Any] = {"dice": kind, "promise": "".join(promised[:1]), "added": promised[1:]}
     found |= {"seed": "", "rolls": [], "agrees": False}
-    if kind != "fair" or table.state != "over":
+    if kind != "fair" or table.state != "over" or table.sealed:
         return found
     key = table.fair_luck().key
     luck = [step for step in table_match.story.steps if step.seat == CHANCE]

@@ -110,4 +110,5 @@ def shown_table(table_match: TableMatch, person: str, around: Around) -> TableSh
         clock=table.clock,
         late=table.late,
         rated=table.rated,
+        strict=table.strict,
     )

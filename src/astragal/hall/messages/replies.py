@@ -181,6 +181,8 @@ class TableShown(Struct, tag="table", tag_field="is"):
 
     late: str = "bot"
     rated: bool = False
+    strict: bool = False
+    """Whether there are no hints, and nothing is taken back."""
 
 
 class Said(Struct, tag="chat", tag_field="is"):

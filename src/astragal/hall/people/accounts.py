@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from astragal.core.untrusted_text import quoted
+from astragal.hall.daily import tries
 from astragal.hall.people import lesson_places, names, sessions
 from astragal.hall.refusal import Refused
 from astragal.hall.store import lookalikes, schema, tables
@@ -145,6 +146,7 @@ def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: s
     connection.execute(update(seats).where(seats.c.person == old).values(person=new))
     connection.execute(update(stored).where(stored.c.host == old).values(host=new))
     connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
+    tries.hand_over(connection, old, new)
     gone: tuple[Table, ...] = (schema.notices, deliveries, schema.cleared)
     for waiting in gone:
         connection.execute(delete(waiting).where(waiting.c.person == old))

@@ -20,6 +20,9 @@ from astragal.hall.access.rate_limits import forget_old_attempts
 from astragal.hall.bots.bot_pool import BotPool
 from astragal.hall.bots.bot_process import Question, question
 from astragal.hall.bots.turns import Turn
+from astragal.hall.bots.weighing import weigh_next
+from astragal.hall.daily import tries
+from astragal.hall.daily.seeds import chain_of
 from astragal.hall.display import table_info
 from astragal.hall.display.table_info import Around
 from astragal.hall.display.viewer import Known, Updates, first_messages, keep_up, send, updates
@@ -35,6 +38,7 @@ from astragal.hall.settings import Settings
 from astragal.hall.store import tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
+from astragal.hall.tables import daily
 from astragal.hall.tables.permissions import may_not_look
 from astragal.hall.tables.table import Table
 from astragal.hall.tables.table_match import TableMatch
@@ -66,7 +70,8 @@ class Hall:
         self.referee = Referee(self.database, self.worker, settings.cached)
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
-        self.referee.when_over.append(rated_games.when_over)
+        self.clock = settings.clock
+        self.referee.when_over += [rated_games.when_over, tries.when_over(self.clock)]
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; the wanted notices say whom to notify."""
 
@@ -84,6 +89,7 @@ class Hall:
             await self.database.run(leases.bury, self.database)
             await self.database.run(self.health.say_alive)
             await self.database.run(deadlines.after_a_restart, self.database)
+            await self.database.run(chain_of, self.database, self.clock())
         wakeup, alone = self._wakeup, self.settings.workers == 1
         if wakeup is not None:
             self.database.when_written = wakeup.wake_others
@@ -97,6 +103,8 @@ class Hall:
         self.keep_running(self._rate())
         self.keep_running(self._renew())
         self.keep_running(self._keep_time())
+        self.keep_running(self._open_days())
+        self.keep_running(self._weigh())
 
     async def close(self) -> None:
         """Disconnect everybody; all that matters is in the database."""
@@ -155,6 +163,32 @@ class Hall:
                     await self.change(deadline.table_id, seat_changes.time_is_up, deadline)
             except Exception as error:
                 log.warning("Overdue turns have to wait: %s", error)
+
+    async def _open_days(self) -> None:
+        """Let everybody look at the daily tables of a day as soon as nobody plays with its dice any more."""
+        shown = ""
+        while True:
+            try:
+                now = self.clock()
+                if shown != daily.last_shown(now):
+                    if await self.database.run(tries.unseal, self.referee.messages, now):
+                        self.hear(WorkerMessage())
+                    shown = daily.last_shown(now)
+            except DBAPIError:
+                pass  # the log says what is wrong with the database
+            await asyncio.sleep(self.settings.post.look_seconds)
+
+    async def _weigh(self) -> None:
+        """Weigh the choices of those who have played today's roll."""
+        while True:
+            try:
+                while await weigh_next(self.database, self.worker):
+                    pass
+            except DBAPIError:
+                pass  # the log says what is wrong with the database
+            except AstragalError as error:
+                log.warning("The choices of a try cannot be weighed: %s", error)
+            await asyncio.sleep(self.settings.post.look_seconds)
 
     # Who looks
 

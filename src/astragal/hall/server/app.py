@@ -35,6 +35,7 @@ from astragal.hall.pages.person_pages import PersonPages
 from astragal.hall.pages.picture_pages import PicturePages
 from astragal.hall.pages.print_pages import PrintPages
 from astragal.hall.pages.settings_pages import SettingsPages
+from astragal.hall.pages.today_pages import TodayPages
 from astragal.hall.people.guests import Guest, Guests
 from astragal.hall.play.hall import Hall
 from astragal.hall.refusal import Refused
@@ -110,6 +111,7 @@ class Services:
             *LessonPages(pages).routes,
             *PersonPages(pages).routes,
             *PrintPages(pages).routes,
+            *TodayPages(pages).routes,
             WebSocketRoute("/table/{link}/socket", self.table_socket),
             WebSocketRoute("/learn/{game}/socket", self.lesson_socket),
             Mount("/static", Static(directory=STATIC)),

@@ -20,7 +20,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -61,6 +61,8 @@ tables = Table(
         "late", String(10), nullable=False, server_default="bot"
     ),  # bot or loss: what happens to somebody who is too late
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("day", String(10), nullable=False, server_default=""),  # of a daily table; until it is over nobody watches
+    Column("counts", Boolean, nullable=False, server_default=false()),  # whether it is the try that counts
 )
 Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)
 
@@ -295,3 +297,30 @@ lessons = Table(
     Column("game", String(64), primary_key=True),
     Column("place", Integer, nullable=False),  # how many steps of the script they have seen
 )
+
+# Today's roll
+
+seed_chain = Table(
+    "seed_chain",
+    metadata,
+    Column("id", SmallInteger, primary_key=True),  # there is one row
+    Column("root", String(64), nullable=False),  # the seed of the last day, from which all others follow
+    Column("first", String(10), nullable=False),  # the day on which the hall was first started
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("table_id", String(12), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("points", Integer),  # none until it is over
+    Column("quality", Float),  # of its choices; none until they have been weighed
+    Column("curve", Text, nullable=False, server_default=""),  # JSON: the points after each of its choices
+    Column("due", Float, nullable=False, server_default="0"),  # when it was over, and so could be weighed
+    Column("worker", String(32), nullable=False, server_default=""),  # who weighs it; that ends with its lease
+)
+Index("tries_by_person", tries.c.person, tries.c.day)
+Index("tries_by_points", tries.c.day, tries.c.game, tries.c.points)

@@ -91,6 +91,8 @@ def _fresh(table: Table, person: str, **changed: object) -> Table:
         earlier=table.id,
         rematch=None,
         ending="",
+        day="",
+        counts=False,
     )
     return replace(common, **changed)  # type: ignore[arg-type]
 

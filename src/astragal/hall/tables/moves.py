@@ -48,8 +48,8 @@ def check_move(table_match: TableMatch, person: str, asked: Move | Roll | Undo) 
 def last_choice(table_match: TableMatch, person: str, seat: int, number: int) -> int:
     """The place of a seat's last choice among the steps, to which somebody asks to go back."""
     check_turn(table_match, person, seat, number)
-    if table_match.table.rated:
-        raise Refused(sentence("rated_keeps_all"), 409)
+    if table_match.table.strict:
+        raise Refused(sentence("rated_keeps_all" if table_match.table.rated else "counting_keeps_all"), 409)
     mine = [place for place, step in enumerate(table_match.story.steps) if step.seat == seat]
     if not mine:
         raise Refused(sentence("nothing_to_take_back"), 409)

@@ -1,8 +1,10 @@
 """A table and its seats, without its steps."""
 
 import hashlib
+import hmac
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from secrets import randbelow
 
 from astragal.core.luck import FairLuck
 from astragal.core.record import Record, Step
@@ -74,7 +76,23 @@ class Table:
     clock: int = 0
     late: str = "bot"
     rated: bool = False
+    day: str = ""
+    """Of a daily table, at which everybody plays with the same dice."""
+
+    counts: bool = False
+    """Whether it is somebody's try that counts on its day."""
+
     seats: tuple[Seat, ...] = ()
+
+    @property
+    def strict(self) -> bool:
+        """Whether there are no hints, and nothing is taken back once luck or another seat has moved."""
+        return self.rated or self.counts
+
+    @property
+    def sealed(self) -> bool:
+        """Whether others still play with the same dice: a daily table can be watched once its day is over."""
+        return bool(self.day) and not self.watch
 
     @property
     def link(self) -> str:
@@ -119,6 +137,13 @@ class Table:
         """The bot that chooses for a seat now, or nothing if a person does."""
         at = self.seats[seat]
         return self.takeover if at.person is not None and at.away else at.bot
+
+    def bot_luck(self, seat: int, steps: int) -> int:
+        """The seed of what a bot draws; at daily tables the same for everybody who has made the same choices."""
+        if not self.day:
+            return randbelow(1 << 63)
+        code = hmac.digest(bytes.fromhex(self.seed), f"bot:{seat}:{steps}".encode(), "sha256")
+        return int.from_bytes(code[:8], "big") >> 1
 
     def record(self, steps: list[Step]) -> Record:
         """The record of some steps at this table; nothing is compared at its end."""

@@ -99,13 +99,13 @@ setInterval(tick, 1000);
 
 // The log, newest first; lines that were taken back go.
 export function addLines(state, table) {
-	const { seats = [], secrets, rated, state: stage } = table ?? {};
+	const { seats = [], secrets, strict, state: stage } = table ?? {};
 	const log = $("log");
 	while (log.firstChild && Number(log.firstChild.dataset.number) >= state.since) log.firstChild.remove();
 	for (const [number, text, seat] of state.lines) {
 		const item = html("li", {}, badge(seat), html("span", {}, text));
 		item.dataset.number = number;
-		if (seats[seat]?.thinks && !rated && (!secrets || stage === "over")) {
+		if (seats[seat]?.thinks && !strict && (!secrets || stage === "over")) {
 			const button = html("button", { ariaLabel: t("behind") }, "?");
 			button.dataset.do = "behind";
 			item.append(button);

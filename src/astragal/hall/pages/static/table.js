@@ -287,7 +287,7 @@ function present() {
 	showChoices();
 	showRoll(seats);
 	showRequest();
-	$("ask").hidden = state.undo || seat < 0 || !playing || state.missed || table.rated;
+	$("ask").hidden = state.undo || seat < 0 || !playing || state.missed || table.strict;
 	if (!queue.length) showSheet();
 }
 
@@ -357,7 +357,7 @@ function showChoices() {
 	$("table").dataset.number = state.number;
 	$("choices").replaceChildren(...(lesson ? [] : held ? [item(held.text, t("go_on"), 1, release, "main confirm")] : asks ? confirmRows() : rows(possible)));
 	$("undo").disabled = !(state.undo || picked.length) || state.missed;
-	$("hint").disabled = !choices.length || table?.rated;
+	$("hint").disabled = !choices.length || table?.strict;
 	keepFocus();
 }
 
