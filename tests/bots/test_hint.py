@@ -3,12 +3,14 @@
 import pytest
 
 from astragal import AstragalError, Match, RecordedLuck, bots
+from astragal.bots.search import Search
 from astragal.core.game import Game
 
 
 @pytest.fixture(autouse=True)
-def a_moment_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "HINT_SECONDS", 0.1)
+def a_number_of_simulations_instead_of_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In a time a busy machine may not even try every action once.
+    monkeypatch.setattr(bots, "Search", lambda seconds: Search(simulations=200))  # noqa: ARG005
 
 
 def test_a_hint_names_the_best_actions_with_their_reasons(pig: Game) -> None:
