@@ -4,7 +4,7 @@ from typing import Any
 
 from astragal.core.check_course import Course
 from astragal.core.check_fitting import Position, check_fitting
-from astragal.core.check_guesses import Moment, check_guesses
+from astragal.core.check_guesses import Moment, check_guesses, compared_cells
 from astragal.core.check_histories import HISTORIES, Histories, History
 from astragal.core.check_laws import DRAWN_EVERY
 from astragal.core.foresight import TRIED, foresee
@@ -110,19 +110,16 @@ class SecretLaws:
         if seat == CHANCE:
             return
         view, action = course.view(seat), course.game.rules.actions.text(move)
-        declaration = course.game.rules.declaration
-        happens = declaration.values(seen_after(course.game, course.state, seat, move))
+        declaration, cells = course.game.rules.declaration, [*compared_cells(course.game)]
+        names, happens = [*declaration.places()], declaration.values(seen_after(course.game, course.state, seat, move))
         for tried in (TRIED, FORESEEN):
-            foreseen = zip(
-                *(declaration.values(after.state) for after in foresee(view, action, tried).views), strict=True
-            )
-            wrong = [
-                (cell, values[0], real)
-                for cell, values, real in zip(declaration.places(), foreseen, happens, strict=True)
-                if {*values} == {values[0]} != {real}
-            ]
+            foreseen = [declaration.values(after.state) for after in foresee(view, action, tried).views]
+            promised = {cell: {values[cell] for values in foreseen} for cell in cells}
+            wrong = [cell for cell in cells if len(promised[cell]) == 1 and happens[cell] not in promised[cell]]
             if not wrong:
                 return
-        cell, promised, real = wrong[0]
-        reason = f"'{action}' promises {seat_name(seat)} {promised} in {cell}, in each of {tried} guesses; it is {real}"
+        reason = (
+            f"'{action}' promises {seat_name(seat)} {foreseen[0][wrong[0]]} in {names[wrong[0]]}, in each of {tried} "
+            f"guesses; it is {happens[wrong[0]]}"
+        )
         raise SecretTold(reason, rule=course.game.rules.secrets.guess)

@@ -85,7 +85,9 @@ def _check_move(game: Game, state: Any, other: Any, seat: int, move: int) -> Non
                 return
             any_alike = True
     if any_alike:
-        reason = f"what {seat_name(seat)} is shown of a step depends on a secret"
+        reason = (
+            f"what {seat_name(seat)} is shown of a step depends on a secret, and its view does not keep what that tells"
+        )
         raise SecretTold(reason, rule=game.rules.secrets.seen)
 
 
