@@ -12,9 +12,10 @@ import argparse
 import asyncio
 import os
 import resource
+import sqlite3
 import tempfile
 from collections import deque
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,10 +62,12 @@ class Store:
 
     @property
     def bytes(self) -> int:
-        """What it takes on the disk, without what is only kept for a while."""
+        """What it takes on the disk, without logs that are used again."""
         if self._is_server:
             return self._ask("SELECT pg_database_size(current_database())")[0]
-        return sum(path.stat().st_size for path in Path(self._address).parent.glob("hall.sqlite*"))
+        with closing(sqlite3.connect(self._address)) as connection:
+            pages, size = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size"))
+            return int(pages * size)
 
 
 async def measured(halls: list[Serving], address: str, tables: int, seconds: float) -> str:
