@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from browser.people import GAMES, Seated, Visitor
-from playwright.sync_api import expect
+from browser.people import GAMES, PHONE, Seated, Visitor
+from playwright.sync_api import ViewportSize, expect
 
 ORDER = """() => {
   window.order = [];
@@ -39,6 +39,25 @@ PLACES = """() => {
   window.places = [place()];
   new MutationObserver(() => places.push(place()))
     .observe(document.getElementById("table"), { childList: true, subtree: true, characterData: true });
+}"""
+ONLY = """() => {
+  [window.onlies, window.untrue] = [0, []];
+  const check = () => {
+    const said = document.getElementById("say").textContent;
+    const offered = [...document.querySelectorAll("#choices button > span")].map((node) => node.textContent);
+    if (!said.startsWith("The only choice: ")) return;
+    onlies++;
+    if (offered.some((phrase) => !said.endsWith(phrase)) || !offered.length) untrue.push([said, offered]);
+  };
+  const watcher = new MutationObserver(check);
+  for (const id of ["say", "choices"]) watcher.observe(document.getElementById(id), { childList: true });
+}"""
+"""How often it is said that there is only one choice, and when that is not what is offered."""
+
+GAPS = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const [prompt, pane, drawing] = ["prompt", "board", "drawing"].map(box);
+  return [pane.top - prompt.bottom, drawing.top - pane.top, pane.bottom - drawing.bottom].filter((gap) => gap > 2);
 }"""
 TOUCHES = 6
 
@@ -108,6 +127,28 @@ def test_the_board_stays_where_it_is_whatever_is_asked(visitor: Callable[..., Vi
     assert len(set(table.page.evaluate("places"))) == 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_empty_band_is_around_a_board_on_a_phone(visitor: Callable[..., Visitor], game: str) -> None:
+    ann = visitor(phone=True)
+    table = ann.at(ann.open_table(game))
+    table.settle()
+
+    for screen in (PHONE, ViewportSize(width=390, height=844)):
+        table.page.set_viewport_size(screen)
+        assert table.page.evaluate(GAPS) == []
+
+
+def test_that_a_choice_is_the_only_one_is_said_only_while_it_is(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor()
+    table = ann.at(ann.open_table("office-supply", "me", "beginner"))
+    table.page.evaluate(ONLY)
+
+    table.touch_on(4 * TOUCHES)
+
+    assert table.page.evaluate("onlies") > 0
+    assert table.page.evaluate("untrue") == []
+
+
 def test_a_board_is_read_piece_by_piece(visitor: Callable[..., Visitor]) -> None:
     ann = visitor()
     table = ann.at(ann.open_table(GAMES[0]))
@@ -149,3 +190,14 @@ def test_ones_tables_say_when_they_were_opened(visitor: Callable[..., Visitor]) 
     page = ann.go("/mine")
 
     assert page.locator("time").first.inner_text().count("-") == 2
+
+
+def test_a_table_is_cleared_from_ones_own_even_where_it_is_ones_turn(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor()
+    ann.at(ann.open_table(GAMES[0])).settle()
+    page = ann.go("/mine")
+    expect(page.locator(".tile.yours")).to_have_count(1)
+
+    page.get_by_role("button", name="Leave and clear").click()
+
+    expect(page.locator(".tile")).to_have_count(0)
