@@ -86,9 +86,8 @@ def assembly(code: str, kernel: str, architecture: str) -> str:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=architecture, opt=3)
-    module = llvm.parse_assembly(code)
-    module.triple = machine.triple
-    module.data_layout = str(machine.target_data)
+    layout = f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
+    module = llvm.parse_assembly(layout + code)  # what is aligned how is settled when it is read
     return str(machine.emit_assembly(optimised(module, [kernel], machine)))
 
 
