@@ -77,6 +77,7 @@ def test_a_ring_says_what_was_lost_and_leads_to_its_step(visitor: Callable[..., 
     page.locator(".ring").nth(1).click()
 
     expect(page.locator("#lost")).to_have_text("30 % were lost here. Better was: take the 1.")
+    assert page.locator("#compare dd").all_inner_texts() == ["30 %", "60 %"]
     assert (page.locator("#there").get_attribute("href") or "").endswith("/replay/2?seat=1")
     page.locator("[data-do=mistake]").first.click()
     expect(page.locator("#lost")).to_have_text("10 % were lost here. Better was: take the 4.")

@@ -54,3 +54,33 @@ def test_the_host_sees_who_is_here_and_has_a_link_a_code_and_a_start(
     expect(page.locator("#company li").nth(1)).to_contain_text("here")
     page.get_by_role("button", name="Start now").click()
     page.wait_for_function("() => Number(document.getElementById('table').dataset.number) > 0")
+
+
+def test_a_guest_chooses_a_badge_that_nobody_wears_and_keeps_it(visitor: Callable[..., Visitor]) -> None:
+    ann, bo = visitor("Ann"), visitor("Bo", phone=True)
+    page = bo.go(f"/table/{ann.open_table(GAMES[0], 'me', 'open', 'open')}")
+    form = page.locator("#joining")
+
+    expect(form.locator("[name=shape][value='1']")).to_be_disabled()
+    form.get_by_label("diamond").check()
+    form.get_by_label("pink").check()
+    form.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#invite")).to_be_visible()
+
+    settings = bo.go("/settings")
+    expect(settings.get_by_label("diamond")).to_be_checked()
+    expect(settings.get_by_label("pink")).to_be_checked()
+
+
+def test_nothing_behind_the_waiting_room_is_reached(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    page = ann.go(f"/table/{ann.open_table(GAMES[0], 'me', 'open')}")
+    page.wait_for_selector("#table.waiting")
+
+    assert page.locator("#seats, #rail").evaluate_all("(all) => all.map(({ inert }) => inert)") == [True, True]
+    main = page.locator("#invite .main:visible")
+    assert main.all_inner_texts() == ["Copy", "Start now"]
+    page.locator("[name=bot][value=beginner]").check()
+    page.get_by_role("button", name="Start now").click()
+    page.wait_for_selector("#table:not(.waiting)")
+    expect(page.locator("#seats")).to_contain_text("bot · beginner")
