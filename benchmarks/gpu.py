@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.box import SIMPLE
 from rich.console import Console
@@ -88,7 +89,7 @@ def run_of(setting: Setting, kernel: Path | None, threads: int) -> Run:
     return gpu.run_by_threads(setting, cupy, launch)
 
 
-def _function(kernel: Path) -> object:
+def _function(kernel: Path) -> Any:
     return gpu.arrays().RawModule(path=str(kernel)).get_function(cuda.KERNEL)
 
 
@@ -154,6 +155,8 @@ def main() -> None:
     if arguments.what == "prepare":
         prepare(arguments.folder)
         return
+    if not (arguments.folder / "known.json").exists():
+        parser.error(f"nothing is prepared in {arguments.folder}")
     right = compare(arguments.folder)
     if arguments.minutes:
         learn(arguments.folder, right, arguments.minutes)
