@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.people import SECRET, Visitor
+from browser.people import SECRET, SMALL_PHONE, Visitor
 from browser.test_accessible import FINDS, complaints
+from browser.test_narrow import WIDTH
 from hall.daily_rolls import DAY, GAME, NOON, Clock, first, last, rolls
 from hall.table import Server, serving, until
 from playwright.sync_api import Browser, expect
@@ -15,6 +16,7 @@ from astragal.core.registry import load_registered
 from astragal.hall.people.guests import COOKIE, Guest, Guests
 
 TITLE = load_registered(GAME).title
+PAGES = (f"/today?game={GAME}", "/today/seeds", f"/today/2026-11-15/{GAME}", f"/today/2026-11-15/{GAME}/beside")
 NAMES = ("Bo", "Cy", "Dee", "Eli", "Fen", "Gus", "Hal", "Ivy")
 
 
@@ -119,6 +121,14 @@ def test_the_pages_are_accessible(ann: Callable[..., Visitor], theme: str) -> No
         f"/today/2026-11-15/{GAME}/beside",
     ):
         assert complaints(visitor.open_page(path), theme) == []
+
+
+def test_nothing_scrolls_sideways_on_a_small_phone_with_large_text(ann: Callable[..., Visitor]) -> None:
+    visitor = ann(phone=True)
+    visitor.page.set_viewport_size(SMALL_PHONE)
+    for path in PAGES:
+        visitor.page.goto(visitor.address + path)
+        assert visitor.page.evaluate(WIDTH) <= SMALL_PHONE["width"], path
 
 
 def test_the_streak_and_the_days_are_pictures_with_words(ann: Callable[..., Visitor]) -> None:

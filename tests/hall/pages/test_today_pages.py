@@ -125,6 +125,7 @@ def test_a_try_can_be_finished_in_the_hour_after_its_day(house: House) -> None:
 
     assert [tile["link"] for tile in dee.get("/today.json").json()["unfinished"]] == [link]
     assert "You can still finish yesterday" in dee.get("/today").text
+    assert "Best of Sunday 15 November" in dee.get(f"/today?game={GAME}").text
     house.clock.now = NOON + DAY
     assert dee.get("/today.json").json()["unfinished"] == []
 

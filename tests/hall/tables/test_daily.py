@@ -32,7 +32,9 @@ def test_a_seed_is_shown_an_hour_after_its_day(now: float, shown: str) -> None:
     assert daily.last_shown(now) == shown
 
 
-@pytest.mark.parametrize("word", ["", "today", "2026-13-01", "20261116", "2026-11-16 ", "2026-W47-1"])
+@pytest.mark.parametrize(
+    "word", ["", "today", "2026-13-01", "20261116", "2026-11-16 ", "2026-W47-1", "0001-01-01", "9999-12-31"]
+)
 def test_what_is_no_day_is_refused(word: str) -> None:
     with pytest.raises(Refused, match="Expected a day such as"):
         daily.read_day(word)

@@ -120,6 +120,7 @@ class TodayPages:
             both = [one for one in (theirs, mine) if one]
             best, *own = _lines(connection, (day, game), board, person, places=[_place(board, one) for one in both])
             found: dict[str, Any] = {"day": day, "count": len(board), "best": best, "mine": None}
+            found["long_day"] = "" if day == daily.shifted(daily.day_at(now), -1) else today_values.long_day(day)
             if mine is None:
                 return found
             parting = two_games.parting_of(*(two_games.played(connection, one) for one in (mine, theirs)))

@@ -176,6 +176,8 @@ class Hall:
                     shown = daily.last_shown(now)
             except DBAPIError:
                 pass  # the log says what is wrong with the database
+            except Exception as error:
+                log.warning("Daily tables stay closed: %s", error)
             await asyncio.sleep(self.settings.post.look_seconds)
 
     async def _weigh(self) -> None:
@@ -186,7 +188,7 @@ class Hall:
                     pass
             except DBAPIError:
                 pass  # the log says what is wrong with the database
-            except AstragalError as error:
+            except Exception as error:
                 log.warning("The choices of a try cannot be weighed: %s", error)
             await asyncio.sleep(self.settings.post.look_seconds)
 

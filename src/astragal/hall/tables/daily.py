@@ -23,6 +23,8 @@ GRACE_SECONDS = 3600
 """How long after the end of a day a try that was begun on it can still be finished; then its seed is shown."""
 
 DAY_SECONDS = 86_400
+YEARS = ("2000-01-01", "3000-01-01")
+"""From when until when there are days."""
 
 
 def day_at(now: float) -> str:
@@ -36,7 +38,7 @@ def read_day(word: str) -> str:
         found = date.fromisoformat(word).isoformat()
     except ValueError:
         found = ""
-    if not found or found != word:
+    if found != word or not YEARS[0] <= found < YEARS[1]:
         raise Refused(sentence("expected_day", word=quoted(word)), 404)
     return found
 
