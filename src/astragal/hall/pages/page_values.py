@@ -177,7 +177,7 @@ def _usual_kind(seat: int, fields: Mapping[str, str]) -> str:
     """Who sits where a form says nothing of its own: the person, then as many others as there are to be."""
     players = whole_number(fields.get("players", ""), 1, 10)
     if players is None:
-        raise Refused(sentence("expected_players", word=quoted(fields.get("players", ""))))
+        raise Refused(sentence("expected_player_count", word=quoted(fields.get("players", ""))))
     if seat >= players:
         return "none"
     return "me" if seat == 0 else fields.get("others") or fields.get("bot", USUAL_BOT)
