@@ -152,7 +152,7 @@ def newer(folder: Path, place: Path) -> Path:
 
 def test_the_site_lives_in_any_folder_of_a_host(visit: Visits, host: Host, site: Path, tmp_path: Path) -> None:
     (tmp_path / "games").symlink_to(site)
-    (tmp_path / "another.html").write_text("<!doctype html><title>Another page of the host</title>")
+    (tmp_path / "another.html").write_text("<!doctype html><title>Another page of the host</title>Hello")
     host.folder = tmp_path
     ann = visit(path="games/")
     another = ann.context.new_page()
