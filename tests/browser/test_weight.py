@@ -1,5 +1,6 @@
-"""A table's page is light: all script and style that it can load, uncompressed, with the game's own."""
+"""A table's page is light: all script and style that it loads, uncompressed, with the game's own."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,8 @@ from browser.people import GAMES, Visitor
 from playwright.sync_api import Response
 
 MOST_BYTES = 90_000
+MOST_BYTES_AT_THE_END = 10_000
+"""More, once the game is over."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -23,5 +26,8 @@ def test_script_and_style_of_a_table_are_light(visitor: Callable[..., Visitor], 
     }
 
     assert {f"/games/{game}/board.css", "/static/table.css", "/static/table.js"} <= loaded.keys()
-    assert not any(b"import(" in body for body in loaded.values()), "what is loaded later is not counted"
     assert sum(map(len, loaded.values())) < MOST_BYTES
+    later = {name for body in loaded.values() for name in re.findall(rb'import\("\./([\w.]+)"\)', body)}
+    assert later == {b"finish.js"}, "what else is loaded later has to be counted"
+    finish = [ann.page.request.get(f"{ann.address}/static/{name}").body() for name in ("finish.js", "curve.js")]
+    assert sum(map(len, finish)) < MOST_BYTES_AT_THE_END

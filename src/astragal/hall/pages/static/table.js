@@ -5,7 +5,6 @@ import { Board } from "./board.js";
 import { catchUp, nextStep, pause, remember, seenFrom, skip } from "./catch_up.js";
 import { askBeside, clearChips, offerWays } from "./chips.js";
 import { Choosing } from "./choosing.js";
-import { showFinish, turnMistake } from "./finish.js";
 import { addLines, noteDepartures, say, showClock, showPrompt, showSeats } from "./frame.js";
 import { Line } from "./line.js";
 import { showLobby, watch } from "./lobby.js";
@@ -40,6 +39,7 @@ export let held = null; // what everybody looks at now, until this person has se
 let forced = null; // the timer of a choice that is the only one
 let sheetOf = ""; // what the score sheet is shown for
 let byKey = false;
+let finish = null; // its script, which no table needs before its game is over
 
 const line = new Line(socket, {
 	opened() {
@@ -503,7 +503,7 @@ export const deeds = {
 	skip,
 	pause,
 	board: () => ($("finish").hidden = !$("finish").hidden),
-	mistake: ({ value }) => turnMistake(value),
+	mistake: ({ value }) => finish.turnMistake(value),
 	tell: () => Notification.requestPermission().then(showTell),
 	close: closeTab,
 	escape() {
@@ -564,7 +564,9 @@ async function showSheet() {
 	$("score").innerHTML = sheet.html; // made and escaped by the hall
 	const finished = table.state === "over" && state.places.length > 0; // a record may end before its game
 	$("table").classList.toggle("ended", finished);
-	if (finished) showFinish(table, sheet);
+	if (!finished) return;
+	finish ??= await import("./finish.js");
+	finish.showFinish(table, sheet);
 }
 
 board.size(small.matches);
