@@ -32,9 +32,9 @@ def test_a_browser_writes_in_the_font_that_it_was_given(visitor: Callable[..., V
     tools.send("DOM.enable")
     tools.send("CSS.enable")
     root = tools.send("DOM.getDocument")["root"]["nodeId"]
-    title = tools.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})["nodeId"]
+    words = tools.send("DOM.querySelector", {"nodeId": root, "selector": "main p"})["nodeId"]
 
-    fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": title})["fonts"]
+    fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": words})["fonts"]
     assert [used["familyName"] for used in fonts] == [font]
 
 
