@@ -77,7 +77,7 @@ def test_a_mistake_says_what_was_lost_and_what_was_better(visitor: Callable[...,
 
     page.keyboard.press("m")
 
-    expect(page.locator("#moment")).to_contain_text("This choice cost 10 % in winning chances. Better: take the 4.")
+    expect(page.locator("#moment")).to_contain_text("10 % were lost here. Better was: take the 4.")
     expect(page.locator(".ring.open")).to_have_count(1)
     expect(page.locator("#found [aria-current=true]")).to_contain_text("Ann takes a 3.")
     most, said = (page.locator("#slider").get_attribute(name) for name in ("max", "aria-valuetext"))

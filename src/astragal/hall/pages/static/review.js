@@ -82,7 +82,7 @@ function mark(moment) {
 
 function row(moment) {
 	const share = percent(swing(moment, whose(moment)));
-	const words = html("span", {}, moment.told.at(-1) ?? "");
+	const words = html("span", {}, moment.lines.at(-1) ?? "");
 	const button = html("button", { onclick: () => went(target(moment)) }, sign(moment), words, html("strong", {}, isLuck(moment) ? t("by_luck", { share }) : share));
 	return html("li", {}, button);
 }
@@ -109,7 +109,7 @@ export function showStep(now) {
 	$("moment").hidden = !moment;
 	if (!moment) return;
 	$("moment").querySelector(".sign").textContent = mistakes.indexOf(moment) + 1;
-	$("when").textContent = moment.told.join(" ");
-	$("lost").textContent = t("lost_here", { lost: Math.round(-100 * swing(moment, moment.seat)), better: moment.better_words });
+	$("when").textContent = moment.lines.join(" ");
+	$("lost").textContent = `${t("lost_here", { lost: Math.round(-100 * swing(moment, moment.seat)) })} ${t("better_was", { better: moment.better_words })}`;
 	if (few.matches) $("told").textContent = $("lost").textContent;
 }
