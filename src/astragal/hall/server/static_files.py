@@ -9,7 +9,9 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-LINE_END = re.compile(r"(?<=[{};,])\n")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+LINE_END = re.compile(r"(?<=([{};,]))?\n\s*")
+PROPERTY = re.compile(r"(?<=[{;])([\w-]+): ")
 
 
 class Static(StaticFiles):
@@ -30,5 +32,6 @@ class Static(StaticFiles):
 
 
 def slim_style(style: str) -> str:
-    """A sheet of style in one line."""
-    return LINE_END.sub("", style)
+    """A sheet of style in one line, without the spaces that its lines are written with."""
+    line = LINE_END.sub(lambda end: "" if end[1] else " ", COMMENT.sub("", style).strip())
+    return PROPERTY.sub(r"\1:", line.replace(" {", "{").replace(";}", "}"))
