@@ -45,6 +45,7 @@ def check_position(course: Course, seat: int) -> None:
             raise LawBroken(f"{len(names)} outcomes of luck have names, of {len(moves)}")
     else:
         _check_view(course, seat)
+    _check_shown(course)
     game.scores(course.state)
     game.places(course.state)
     for move in moves[:: len(moves) // MOST_TRIED + 1]:
@@ -73,19 +74,25 @@ def _check_view(course: Course, seat: int) -> None:
             )
 
 
+def _check_shown(course: Course) -> None:
+    """Everybody can look at the board."""
+    for seat in range(SPECTATOR, course.setting.players):
+        view = course.view(seat)
+        course.game.board.text(view)
+        if "\n" in look(view):
+            raise LawBroken("what everybody looks at is told in more than one line", course.game.words.look)
+        if (len(course.steps) + seat) % (DRAWN_EVERY * course.setting.players // 2) == 0:
+            check_shown(view)
+
+
 def check_step(course: Course, step: Step, move: int) -> None:
-    """Everybody is told a step in one line, and can look at the board."""
+    """Everybody is told a step in one line."""
     after = course.game.rules.declaration.copied(course.state)
     course.game.rules.apply(after, move)
     for seat in range(SPECTATOR, course.setting.players):
         before, shown = course.view(seat), course.shown(seat, step, move)
         if "\n" in tell(before, course.view_after(after, seat, shown), shown.seat, shown.text):
             raise LawBroken(f"the step '{step}' is told in more than one line", course.game.words.tell)
-        course.game.board.text(before)
-        if "\n" in look(before):
-            raise LawBroken("what everybody looks at is told in more than one line", course.game.words.look)
-        if (len(course.steps) + seat) % (DRAWN_EVERY * course.setting.players // 2) == 0:
-            check_shown(before)
 
 
 def check_result(course: Course) -> None:
