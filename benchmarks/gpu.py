@@ -138,7 +138,7 @@ def learn(folder: Path, right: set[str], minutes: float) -> None:
     courses = [(game, players) for game, players in LEARNED if f"{game}-{players}" in right]
     for game, players in courses:
         file = folder / f"{game}-{players}.npz"
-        command = [sys.executable, "-m", "astragal", "learn", game, "--to", str(file), "--players", str(players)]
+        command = [sys.executable, "-P", "-m", "astragal", "learn", game, "--to", str(file), "--players", str(players)]
         command += ["--device", "cuda", "--rival", "greedy", "--minutes", str(minutes / len(courses))]
         subprocess.run([*command, "--resume"] if file.with_suffix(".checkpoint").exists() else command, check=True)
 

@@ -61,7 +61,8 @@ def ways(folder: Path, wheel: str) -> dict[str, Way]:
     uv = shutil.which("uv") or str(Path(__file__).parents[1] / ".tools" / "bin" / "uv")
     return {
         "pip": Way(
-            [[sys.executable, "-m", "venv", str(folder)], [f"{folder}/bin/pip", "install", "--quiet", wheel]], "bin"
+            [[sys.executable, "-P", "-m", "venv", str(folder)], [f"{folder}/bin/pip", "install", "--quiet", wheel]],
+            "bin",
         ),
         "pipx": Way([["pipx", "install", wheel]], "venvs/astragal/bin"),
         "uv": Way([[uv, "tool", "install", "--quiet", wheel]], "tools/astragal/bin"),

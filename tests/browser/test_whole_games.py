@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser.people import GAMES, Visitor
+from playwright.sync_api import expect
 
 from astragal import load
 
@@ -16,7 +17,7 @@ def test_a_game_is_played_by_touches_on_a_phone(visitor: Callable[..., Visitor],
     look = table.touch_on()
 
     assert look["over"]
-    assert table.page.locator("#victory").is_visible(), "the finish opens by itself"
+    expect(table.page.locator("#victory")).to_be_visible()
     assert table.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -28,4 +29,4 @@ def test_a_game_is_played_by_keys(visitor: Callable[..., Visitor], game: str) ->
     look = table.type_on()
 
     assert look["over"]
-    assert table.page.locator("#victory").is_visible()
+    expect(table.page.locator("#victory")).to_be_visible()

@@ -151,7 +151,7 @@ def test_reviews_are_made_in_turn_and_only_so_many_wait(monkeypatch: pytest.Monk
         found.want("a4", "a4", ANN)
         await found.close()
 
-    monkeypatch.setattr(reviews, "_review", review)
+    monkeypatch.setattr(reviews, "review_of", review)
     asyncio.run(ask())
 
     assert made[:3] == ["a1", "c1", "b1"], "everybody's first before anybody's second"

@@ -18,7 +18,7 @@ def test_a_game_is_served_from_its_folder_and_changed_words_are_shown(tmp_path: 
         def is_on_the_page(words: str) -> bool:
             return words in httpx2.get(f"{address}/", timeout=WAIT).text
 
-        assert is_on_the_page("/rules/my-pig")
+        assert is_on_the_page("/new?game=my-pig")
         assert not is_on_the_page("Pig with a new name")
         words = game / "words.py"
         words.write_text(words.read_text().replace('TITLE = "Pig"', 'TITLE = "Pig with a new name"'))

@@ -59,12 +59,26 @@ async function ask(request, path, query) {
 	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
 	const shell = windows.find(({ frameType, url }) => frameType === "top-level" && shells.includes(new URL(url).pathname));
 	if (!shell) return Response.error();
-	const { port1, port2 } = new MessageChannel();
-	const answered = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
-	shell.postMessage({ method: request.method, path, query, body: request.method === "POST" ? await request.text() : "" }, [port2]);
-	const { body, type, status, location: elsewhere, file_name: name, policy: allowed } = await answered;
+	const body = request.method === "POST" ? await request.clone().text() : "";
+	const answer = await answerOf(shell, { method: request.method, path, query, body });
+	if (!answer) return request.method === "GET" ? ask(request, path, query) : Response.error();
+	const { body: shown, type, status, location: elsewhere, file_name: name, policy: allowed } = answer;
 	if (elsewhere) return Response.redirect(pages + elsewhere, status);
 	const headers = { "content-type": `${type}; charset=utf-8`, "content-security-policy": allowed, "cache-control": "no-store" };
 	if (name) headers["content-disposition"] = `attachment; filename="${name}"`;
-	return new Response(body, { status, headers });
+	return new Response(shown, { status, headers });
+}
+
+// Nothing if the window is closed, or loads a new version, before it has answered.
+function answerOf(shell, message) {
+	const { port1, port2 } = new MessageChannel();
+	return new Promise((resolve) => {
+		const looking = setInterval(async () => (await clients.get(shell.id)) ?? done(), 500);
+		const done = (answer) => {
+			clearInterval(looking);
+			resolve(answer);
+		};
+		port1.onmessage = ({ data }) => done(data);
+		shell.postMessage(message, [port2]);
+	});
 }
