@@ -21,7 +21,15 @@ LOOK = """() => {
 }"""
 """What waits to be touched: the bubble's button, a way to play the touched card, or the piece that is lit."""
 
-CHANGED = f"(before) => (look => look && look.print !== before ? look : null)(({LOOK})())"
+CHANGED = f"""(before) => {{
+  const look = ({LOOK})();
+  const moves = (motion) => motion.playState === "running" && motion.effect.getTiming().iterations !== Infinity;
+  const place = document.getAnimations().some(moves) ? "" : String(look?.place);
+  const rests = place && place === window.placeBefore;
+  window.placeBefore = place;
+  return rests && look && look.print !== before ? look : null;
+}}"""
+"""What waits after something else, once it rests: a touch goes to where it is then."""
 
 OTHER = """() => {
   const lit = document.querySelector("[data-touch]").dataset.touch;

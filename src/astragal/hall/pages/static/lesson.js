@@ -1,7 +1,7 @@
 // A lesson at a table: the remark is a bubble tied to the piece that is lit, which waits to be touched.
 
 import { $, all, html, small, svg, t } from "./page.js";
-import { board, choosing, deeds, held, heed, look, release, state } from "./table.js";
+import { board, choosing, deeds, dropWaiting, held, heed, look, release, state } from "./table.js";
 
 const [WIDTH, GAP, STEP, EDGE, GUTTER] = [264, 24, 20, 14, 5]; // pixels of the screen
 const LARGE = 60_000; // what is larger is ground, which a bubble may cover
@@ -146,8 +146,10 @@ deeds.hint = () => (held ? release() : waitsFor() && choosing.choose(waitsFor())
 deeds.undo = async () => {
 	if (choosing.picked.length) return choosing.takeBack();
 	if (!state?.undo) return;
-	await heed({ do: "undo", seat: state.seat, number: state.number });
-	look(state.seat, true); // what waits to be shown is no longer so
+	const { seat, number } = state;
+	dropWaiting();
+	const { reason } = await heed({ do: "undo", seat, number });
+	if (reason) look(seat, true);
 };
 
 // Leaving, coming back, and the end

@@ -219,6 +219,12 @@ export function release() {
 	seen?.();
 }
 
+// What waits to be shown no longer holds.
+export function dropWaiting() {
+	queue = [];
+	release();
+}
+
 async function showState(next) {
 	if (!isFor(next) || next.number < state?.number) return;
 	const before = state;
