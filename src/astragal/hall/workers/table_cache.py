@@ -44,8 +44,8 @@ class TableCache:
             try:
                 if found.stale:
                     continue
-                if number > found.number:
-                    self.catch_up(found)
+                if number > found.number and not self.catch_up(found):
+                    continue
                 yield found
                 return
             finally:
@@ -94,13 +94,20 @@ class TableCache:
             while self._found and next(iter(self._found.values())).used < time.monotonic() - seconds:
                 self._found.popitem(last=False)[1].stale = True
 
-    def catch_up(self, table_match: TableMatch, first: int = -1, rows: Sequence[Any] = ()) -> None:
-        """Add rows that another worker wrote: those it has sent, if they begin where ours end, or all that are new."""
+    def catch_up(self, table_match: TableMatch, first: int = -1, rows: Sequence[Any] = ()) -> bool:
+        """Add rows that another worker wrote: those it has sent, if they begin where ours end, or all that are new.
+
+        If the game has begun meanwhile, people have sat down too: then the table is forgotten, and this returns false.
+        """
         table_id = table_match.table.id
         if not rows or first != table_match.number:
             with self.database.read() as connection:
                 rows = steps.read_rows(connection, table_id, table_match.number)
+        if rows and table_match.table.state == "open":
+            self.forget(table_id)
+            return False
         table_match.catch_up(rows)
         if not table_match.broken and table_match.match.over:
             with self.database.read() as connection:
                 table_match.table = tables.by_id(connection, table_id)
+        return True
