@@ -126,6 +126,22 @@ def test_a_device_adds_luck_to_the_dice() -> None:
     assert proof["agrees"]
 
 
+def test_dice_can_be_typed() -> None:
+    ann = Device()
+    link = ann.open_table(GAME, "me", "me:Bo", dice="typed")
+    ann.look(link)
+    rolls = 0
+    while ann.last("state")["roll"]:
+        state = ann.last("state")
+        ann.ask({"do": "roll", "seat": 0, "number": state["number"], "face": 1})
+        assert ann.last("state")["number"] == state["number"] + 1
+        rolls += 1
+
+    assert rolls > 1
+    assert ann.last("state")["to_act"] >= 0
+    assert "- 1/6" in ann.get(f"/table/{link}/record.txt", "seat=0")["body"]
+
+
 def test_a_choice_is_taken_back_without_asking_anybody() -> None:
     ann = Device()
     link = ann.open_table(GAME, "me", "me:Bo", "casual")
