@@ -5,6 +5,7 @@ GAME ?= dice-wide-shut
 SEATS ?= me,greedy,random
 
 UV := .tools/bin/uv
+UPGRADE ?= --upgrade
 BIN := .venv/bin
 
 # Tests start hundreds of processes; each would compile every module that it imports.
@@ -49,29 +50,26 @@ pictures: .venv/test
 gallery: .venv/test
 	$(BIN)/python benchmarks/gallery.py gallery
 
-# The requirements files pin every package by hash; `make lock` renews them from pyproject.toml.
+# The requirements files pin every package by hash; `make lock` renews them from pyproject.toml. What comes later (`native`
+# and its kind) leaves out what `make play` begins with.
+RESEARCH := --extra native --extra lab --extra cluster --extra print --extra postgresql --extra gymnasium --extra openspiel \
+  --extra pettingzoo --extra site --extra build --extra release --extra push --extra test
 lock: $(UV)
-	cd requirements && for set in "tools tools.in" "hall ../pyproject.toml --extra print" "play ../pyproject.toml --extra native --extra print --extra build" \
-	  "site ../pyproject.toml --extra site --extra build" \
-	  "test ../pyproject.toml --extra native --extra lab --extra cluster --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test" \
-	  "benchmark ../pyproject.toml --extra native --extra lab --extra cluster --extra print --extra gymnasium --extra openspiel --extra pettingzoo --extra site --extra build --extra release --extra test --extra benchmark"; do \
+	cd requirements && for set in "tools tools.in" "hall ../pyproject.toml --extra print --extra postgresql --extra push" \
+	  "play ../pyproject.toml --extra build" "native ../pyproject.toml --extra native" \
+	  "network ../pyproject.toml --extra network" "postgresql ../pyproject.toml --extra postgresql" \
+	  "print ../pyproject.toml --extra print" "site ../pyproject.toml --extra site --extra build" \
+	  "test ../pyproject.toml $(RESEARCH)" "benchmark ../pyproject.toml $(RESEARCH) --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
-	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 \
-	    $$@ --output-file $$name.txt || exit; done
+	  case $$name in native|network|postgresql|print) without=$$(sed -n 's/^\([a-z0-9-]*\)==.*/--no-emit-package \1/p' play.txt);; \
+	    *) without=;; esac; \
+	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header $(UPGRADE) --python-version 3.11 \
+	    $$@ $$without --output-file $$name.txt || exit; done
 
 $(UV): requirements/tools.txt
-	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Astragal needs Python 3.11 or later, not " + sys.version.split()[0] + ".")'
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --root-user-action ignore \
-	  --upgrade --target .tools --require-hashes --requirement $<
-	@touch $@
+	@$(PYTHON) tools/set_up.py tools
 
-.venv/bin/python: $(UV)
-	$(UV) venv --quiet --allow-existing --python $(PYTHON) .venv
-	@touch $@
-
-.venv/play .venv/site .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml .venv/bin/python
-	$(UV) pip install --quiet --python .venv --require-hashes --requirement $<
-	$(UV) pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
-	@touch $@
+.venv/play .venv/site .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml $(UV)
+	@$(PYTHON) tools/set_up.py $*
 
 .PHONY: play terminal site test lint setup benchmark wheels pictures gallery lock
