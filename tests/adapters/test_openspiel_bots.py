@@ -116,7 +116,7 @@ def test_without_openspiel_a_sentence_says_what_is_missing() -> None:
     program = "import sys; sys.modules['pyspiel'] = None; from astragal.bots import named; named('openspiel:mcts:9')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
 
-    assert done.stderr.endswith("The openspiel bots need a package that is not installed: pyspiel.\n")
+    assert done.stderr.endswith("The openspiel bots need pyspiel: install astragal[openspiel].\n")
 
 
 def test_nothing_of_openspiel_is_imported_unless_it_is_asked_for(astragal: Callable[..., Any]) -> None:

@@ -9,6 +9,7 @@ from astragal import AstragalError, Game, Match, SeededLuck, load
 from astragal.bots import named, names
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
+from astragal.core import extras
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -57,3 +58,11 @@ def test_a_level_thinks_as_much_as_its_game_says(tmp_path: Path) -> None:
 
     assert Level("strong").search(load(str(folder))).simulations == 17
     assert Level("expert").search(load(str(folder))).simulations == 30_000
+
+
+@pytest.mark.parametrize("name", ["master", "network"])
+def test_a_bot_with_a_network_names_the_extra_it_needs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "is_missing", lambda _: True)
+
+    with pytest.raises(AstragalError, match=rf"^The bot {name} needs NumPy: install astragal\[network\]\.$"):
+        named(name)

@@ -221,6 +221,17 @@ def test_the_version_says_what_runs_the_rules(astragal: Astragal) -> None:
     assert said == f"astragal {version('astragal')}, {native.engine()}\n"
 
 
+@pytest.mark.parametrize("command", ["rules", "play", "check", "print", "ladder"])
+def test_a_shell_completes_games_and_folders(astragal: Astragal, command: str) -> None:
+    def completed(word: str) -> str:
+        return astragal(
+            _ASTRAGAL_COMPLETE="bash_complete", COMP_WORDS=f"astragal {command} {word}", COMP_CWORD="2"
+        ).stdout
+
+    assert completed("dice-") == "plain,dice-archive\nplain,dice-wide-shut\n"
+    assert completed("examples/").startswith("dir,")
+
+
 def test_a_shell_completes_commands(astragal: Astragal) -> None:
     done = astragal(_ASTRAGAL_COMPLETE="bash_complete", COMP_WORDS="astragal se", COMP_CWORD="1")
 

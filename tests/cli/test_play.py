@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from conftest import Astragal
 
+from astragal import Match, SeededLuck
+
 pexpect = pytest.importorskip("pexpect")
 
 PIG = str(Path(__file__).parents[2] / "examples" / "pig")
@@ -334,3 +336,38 @@ def test_a_game_whose_secret_cannot_be_kept_is_saved_all_the_same(astragal: Astr
 
     assert "so a saved game can only be viewed" in told.stdout
     assert (tmp_path / "game.txt").exists()
+
+
+def draft_to_pay(file: Path) -> tuple[str, str]:
+    """Save a game in which a person has to pay two cards; returns the first and the last card that can be paid."""
+    games = (Match("pie-factory", names=("You", "random 2"), luck=SeededLuck(seed)) for seed in range(20))
+    match = next(match for match in games if match.to_act == 0)
+    match.play("draft 1")
+    match.record.write(file)
+    return match.legal()[0], match.legal()[-1]
+
+
+def test_a_saved_game_keeps_a_pick_that_waits_for_the_rest_of_its_set(astragal: Astragal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    first, last = draft_to_pay(file)
+
+    picked = astragal("play", "--resume", str(file), typed=f"{last}\nquit\n")
+    assert (picked.returncode, "So far: discard " in picked.stdout) == (0, True), picked.stderr
+    assert f"waiting: 1 {last}\n" in file.read_text()
+    verified = astragal("record", "verify", str(file))
+    assert verified.returncode == 0, verified.stderr
+
+    paid = astragal("play", "--resume", str(file), typed=f"{first}\nquit\n")
+    assert paid.returncode == 0, paid.stderr
+    assert f"1 {first}\n1 {last}\n" in file.read_text()
+    assert "waiting" not in file.read_text()
+
+
+def test_a_pick_is_undone_at_a_terminal_until_its_set_is_whole(astragal: Astragal, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    first, last = draft_to_pay(file)
+    astragal("play", "--resume", str(file), typed=f"{last}\nundo\nquit\n")
+    assert "waiting" not in file.read_text()
+
+    done = astragal("play", "--resume", str(file), typed=f"{last}\n{first}\nundo\nquit\n")
+    assert "There is nothing to undo: " in done.stdout

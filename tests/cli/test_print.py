@@ -45,7 +45,7 @@ def test_a_game_without_parts_says_so(astragal: Astragal, tmp_path: Path) -> Non
 
 
 def test_a_missing_typesetter_names_the_extra(astragal: Astragal, tmp_path: Path) -> None:
-    (tmp_path / "typst.py").write_text("raise ModuleNotFoundError('no typst', name='typst')")
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['typst'] = None")
     done = astragal("print", PIG, cwd=tmp_path, PYTHONPATH=str(tmp_path))
 
-    assert done.stderr == "astragal: Printing needs typst: install Astragal with its extra `print`.\n"
+    assert done.stderr == "astragal: Printing needs the typesetter: install astragal[print].\n"

@@ -12,6 +12,8 @@ class Mutant(NamedTuple):
     old: str
     new: str
     found: str
+    players: int = 0
+    """How many play where it is found, if it takes long to find; it is looked for there alone."""
 
 
 MUTANTS = [
@@ -117,6 +119,7 @@ MUTANTS = [
         "number, stream = draw_number(stream, FACES)\n"
         "                    number = max(number, 1) if s.bid_count > 0 and s.players == 5 else number\n",
         r"guesses",
+        players=5,
     ),
     Mutant(
         "examples/liars_dice",
@@ -127,6 +130,7 @@ MUTANTS = [
         "                    more, stream = draw_number(stream, 20)\n"
         "                    number = FACES - 1 if more == 0 else number\n",
         r"guesses",
+        players=6,
     ),
     Mutant(
         "examples/liars_dice",

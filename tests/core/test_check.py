@@ -1,15 +1,21 @@
 """The laws that every game must keep: kept by ours, and found when broken."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from conftest import Astragal
 
-from astragal import Record, load
+from astragal import Match, Record, SeededLuck, load
 from astragal.core import native
 from astragal.core.check import check, check_again
+from astragal.core.check_course import Course
+from astragal.core.check_failure import LawBroken
+from astragal.core.check_sets import check_sets
+from astragal.core.engine import Setting
 from astragal.core.errors import CheckFailed
+from astragal.core.game import Game
 from astragal.core.registry import folders
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -23,10 +29,14 @@ GAMES = [
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: Path(spec).name)
-def test_every_game_keeps_the_laws(spec: str) -> None:
-    report = check(load(spec), games=2000)
+def test_every_game_keeps_the_laws(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command looks at more steps closely, which takes most of its time."""
+    monkeypatch.setattr("astragal.core.check.CLOSE_STEPS", 200)
+    monkeypatch.setattr("astragal.core.check.OPTION_STEPS", 40)
 
-    assert report.games == 2000
+    report = check(load(spec), games=300)
+
+    assert report.games == 300
     assert report.golden >= 1
     assert report.native == native.available()
 
@@ -216,3 +226,23 @@ def test_a_golden_record_that_no_longer_replays_fails(tmp_path: Path) -> None:
 
     with pytest.raises(CheckFailed, match=r"empty.txt does not replay. The record follows version 1"):
         check(load(spec), games=1)
+
+
+@pytest.mark.parametrize(("sets", "fixed_sets"), [((), ("pay",)), (("pay",), ())])
+def test_every_set_is_made_backwards(sets: tuple[str, ...], fixed_sets: tuple[str, ...]) -> None:
+    """Two cards to pay are no open set: the last one cannot be played first."""
+    match = Match("pie-factory", 2, luck=SeededLuck(0))
+    match.play("draft 1")
+    while len(match.made) < 40:
+        match.play(match.view(match.to_act).legal[0])
+    game = Game(match.game.spec, match.game.folder, match.game.name)
+    game.rules = replace(game.rules, sets=sets, fixed_sets=fixed_sets)
+    course = Course(Setting(game, 2, game.read_options({}), 0), 0, match.made)
+    while not course.is_replayed:
+        course.make(*course.next_step())
+
+    if fixed_sets:
+        check_sets(course)
+    else:
+        with pytest.raises(LawBroken, match="cannot be made where a set is made backwards"):
+            check_sets(course)

@@ -20,8 +20,10 @@ from astragal import (
 )
 from astragal.bots import random
 from astragal.core import CHANCE, OVER
+from astragal.core.errors import BadRecord
 from astragal.core.game import Game
 from astragal.core.registry import folders
+from astragal.core.view import SPECTATOR
 
 PIG = str(Path(__file__).parents[2] / "examples" / "pig")
 GAMES = [*folders(), PIG]
@@ -256,3 +258,100 @@ def test_luck_moves_a_step_at_a_time_for_whoever_wants_to_see_each() -> None:
     assert (match.to_act, match.outcomes, str(match.made[-1])) == (0, 0, "- 4/6")
     with pytest.raises(IllegalAction, match="does not move now"):
         match.settle(0)
+
+
+def paying() -> Match:
+    """A game in which the first player has four different cards and has to pay two of them."""
+    for seed in range(20):
+        match = Match("pie-factory", 2, luck=SeededLuck(seed))
+        match.play("draft 1")
+        if len(match.legal()) == 4:
+            return match
+    raise AssertionError("no such game")
+
+
+def paid(*places: int) -> Match:
+    """The same after some picks, by their places among those that were possible at first."""
+    match = paying()
+    cards = match.legal()
+    for place in places:
+        match.pick(cards[place])
+    return match
+
+
+@pytest.mark.parametrize("order", [(1, 0), (3, 0), (3, 2), (2, 3), (1, 2)])
+def test_a_set_of_a_fixed_size_is_picked_in_any_order(order: tuple[int, ...]) -> None:
+    match, straight = paid(*order), paying()
+    cards = straight.legal()
+    for place in sorted(order):
+        straight.choose(cards[place])
+
+    assert match.made == straight.made
+    assert match.checksum == straight.checksum
+    assert str(match.record) == str(straight.record)
+    assert not match.waiting
+
+
+def test_choices_that_were_made_at_once_are_put_into_order_too() -> None:
+    match, straight = paying(), paid(0, 1)
+    cards = match.legal()
+    match.choose(cards[1])
+
+    assert cards[0] in match.legal()
+    match.choose(cards[0])
+    assert match.made == straight.made
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_pick_that_waits_is_known_to_its_seat_alone(place: int) -> None:
+    before, match = paying(), paid(place)
+    seat = match.to_act
+    card = before.legal()[place]
+
+    assert match.view(seat).waiting == (card,)
+    assert match.view(seat).choices == match.legal() == tuple(other for other in before.legal() if other != card)
+    for other in (SPECTATOR, 1 - seat):
+        assert match.view(other).state == before.view(other).state
+        assert match.view(other).steps == before.view(other).steps
+        assert (match.view(other).waiting, match.view(other).picks) == ((), {})
+        assert str(match.record_for(other)) == str(before.record_for(other))
+        assert list(match.log(other)) == list(before.log(other))
+    with pytest.raises(IllegalAction):
+        match.pick(card)
+
+
+def test_undo_takes_back_the_pick_that_was_made_last() -> None:
+    match = paid(3)
+
+    with pytest.raises(NothingToUndo):
+        match.undo(1 - match.to_act)
+    assert match.undo(match.to_act) == match.steps
+    assert (match.waiting, match.legal()) == ([], paying().legal())
+    match.pick(match.legal()[1])
+    match.pick(match.legal()[0])
+    with pytest.raises(NothingToUndo, match="revealed"):
+        match.undo()
+
+
+def test_a_record_keeps_what_waits() -> None:
+    match = paid(3)
+    read = Match.from_record(Record.parse(str(match.record)))
+
+    assert read.waiting == match.waiting
+    assert read.record.waiting == match.record.waiting
+    read.pick(paying().legal()[0])
+    assert read.made == paid(0, 3).made
+    assert not read.record.waiting
+    with pytest.raises(BadRecord, match="waits for the rest of its set, not '1 pay 32'"):
+        Match.from_record(Record.parse(str(match.record).replace("waiting: ", "waiting: 1 pay 32, ")))
+
+
+def test_a_bot_completes_what_was_picked_for_its_seat_if_the_rules_can() -> None:
+    first, last = paid(0), paid(3)
+    first.make_room_for(first.ahead().legal()[-1])
+    first.choose(first.ahead().legal()[-1])
+
+    assert first.steps == paying().steps + 2
+    assert last.ahead().made == last.made, "nothing comes after the last card, so a bot chooses anew"
+    last.choose(last.ahead().view(last.to_act).legal[0])
+    assert last.made == paid(0, 3).made

@@ -32,8 +32,10 @@ def made(mutant: Mutant, folder: Path) -> Game:
     return load(str(copy))
 
 
-def play_closely(game: Game, games: int = GAMES) -> None:
+def play_closely(game: Game, games: int = GAMES, *, players: int = 0) -> None:
     for setting in all_settings(game, 1):
+        if players not in (0, setting.players):
+            continue
         steps = 0
         for number in range(games):
             if steps < STEPS:
@@ -43,7 +45,7 @@ def play_closely(game: Game, games: int = GAMES) -> None:
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: f"{Path(mutant.game).name}: {mutant.what}")
 def test_a_mutant_is_found(mutant: Mutant, tmp_path: Path) -> None:
     with pytest.raises(GameFailed, match=mutant.found):
-        play_closely(made(mutant, tmp_path))
+        play_closely(made(mutant, tmp_path), players=mutant.players)
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def possible_steps(match: Match) -> list[Step]:
     if match.to_act == CHANCE:
         n = match.game.rules.outcomes(match._state)
         return [Step(CHANCE, f"{outcome + 1}/{n}") for outcome in range(n)]
-    return [Step(match.to_act, action) for action in match.legal()]
+    return [Step(match.to_act, action) for action in match.view(match.to_act).legal]
 
 
 def view_after(match: Match, step: Step, seat: int) -> object:

@@ -11,6 +11,7 @@ from astragal.bots.simple import beginner, greedy
 from astragal.bots.simple import random as random
 from astragal.bots.thought import Thought
 from astragal.core.errors import AstragalError
+from astragal.core.extras import NETWORK, require
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
@@ -72,11 +73,19 @@ def elsewhere() -> dict[str, EntryPoint]:
 
 
 def _made_elsewhere(kind: str, name: str) -> Bot:
+    if kind in WITH_NETWORK:
+        require(NETWORK, f"The bot {kind}")
     try:
         make: Callable[[str], Bot] = elsewhere()[kind].load()
     except ImportError as error:
-        raise AstragalError(f"The {kind} bots need a package that is not installed: {error.name}.") from error
+        raise AstragalError(f"The {kind} bots need {error.name}: install {_package(elsewhere()[kind])}.") from error
     return make(name)
+
+
+def _package(entry: EntryPoint) -> str:
+    """What to install for a kind of bots, with the extra that its entry point names."""
+    name = entry.dist.name if entry.dist else entry.module.partition(".")[0]
+    return f"{name}[{','.join(entry.extras)}]" if entry.extras else name
 
 
 def hint(view: View) -> Thought:

@@ -1,4 +1,4 @@
-"""A bot at a table: whatever it does, the match goes on."""
+"""A bot at a table: whatever it does, the match continues."""
 
 from concurrent.futures import Future, wait
 
@@ -37,7 +37,8 @@ class Seated:
 
     def play(self, match: Match, luck: Luck) -> None:
         """Make the choice of the seat that has to act."""
-        chosen = self.choose(match.view(match.to_act), luck)
+        chosen = self.choose(match.ahead().view(match.to_act), luck)
+        match.make_room_for(chosen.action)
         match.play(chosen.action, chosen.remark)
 
     def _ask(self, view: View, luck: Luck) -> tuple[str, str]:

@@ -18,7 +18,7 @@ LOOP = "astragal.bots.loops.search"
 ENTRY = "search"
 
 MOST_NODES = 1 << 18
-"""What a tree may grow to, in nodes of 72 bytes; a full one goes on learning about the nodes that it has."""
+"""What a tree may grow to, in nodes of 72 bytes; a full one keeps learning about the nodes that it has."""
 
 LONGEST_LINE = 8
 

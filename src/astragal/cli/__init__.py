@@ -19,6 +19,7 @@ PLACES = {
     "tournament": "ladder",
     "tune-bot": "tune_bot",
     "learn": "learn",
+    "puzzles": "puzzles",
     "new": "new_game",
     "lab": "lab",
     "record": "records",

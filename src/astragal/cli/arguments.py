@@ -1,19 +1,30 @@
 """Arguments that several commands share."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from astragal.core.engine import Setting
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.record import Record
-from astragal.core.registry import load, load_registered
+from astragal.core.registry import folders, load, load_registered
 
+
+def completed_game(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The games that a shell offers, or folders where a path was begun."""
+    if os.sep in begun or begun.startswith("."):
+        return [CompletionItem(begun, type="dir")]
+    return [CompletionItem(name) for name in folders() if name.startswith(begun)]
+
+
+game_argument: Callable[[Any], Any] = click.argument("game", shell_complete=completed_game)
 option_argument: Callable[[Any], Any] = click.option(
     "--option",
     "options",

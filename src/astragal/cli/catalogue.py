@@ -5,6 +5,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
+from astragal.cli.arguments import game_argument
 from astragal.core.errors import AstragalError
 from astragal.core.registry import folders, load
 
@@ -24,7 +25,7 @@ def games() -> None:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 def rules(game: str) -> None:
     """Show how a game is played, with all rulings."""
     page = load(game).folder / "README.md"

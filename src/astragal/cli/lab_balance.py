@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument, setting_of
+from astragal.cli.arguments import GameArguments, game_argument, gathered, option_argument, seed_argument, setting_of
 from astragal.cli.working import (
     WorkArguments,
     bot_argument,
@@ -51,7 +51,7 @@ class ReportArguments:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @players_argument
 @bot_argument
 @levels_argument

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from astragal.cli.arguments import GameArguments, gathered, listed_values_of, seed_argument, values_of
+from astragal.cli.arguments import GameArguments, game_argument, gathered, listed_values_of, seed_argument, values_of
 from astragal.cli.working import (
     WorkArguments,
     bot_argument,
@@ -37,7 +37,7 @@ class OutputArguments:
 
 
 ARGUMENTS = (
-    click.argument("game"),
+    game_argument,
     players_argument,
     bot_argument,
     click.option("--games", type=click.IntRange(min=2), default=2000, show_default=True, help="Games per setting."),

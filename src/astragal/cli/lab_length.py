@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import seed_argument
+from astragal.cli.arguments import game_argument, seed_argument
 from astragal.core.game_length import FILE
 from astragal.core.registry import load
 from astragal.lab.game_length import measure, write
 
 
 @click.command("length")
-@click.argument("game")
+@game_argument
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="For each number of players.")
 @seed_argument
 @click.option("--to", "file", type=click.Path(path_type=Path), help=f"By default {FILE} in the game's folder.")

@@ -8,7 +8,7 @@ import click
 from rich.console import Console
 from rich.table import Table as Printed
 
-from astragal.cli.arguments import GameArguments, gathered, listed_values_of, seed_argument
+from astragal.cli.arguments import GameArguments, game_argument, gathered, listed_values_of, seed_argument
 from astragal.cli.working import (
     WorkArguments,
     bot_argument,
@@ -38,7 +38,7 @@ class SearchArguments:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option(
     "--aim", "aims", multiple=True, metavar="NAME=NUMBER", help="One of length, points, margin, changes, seats."
 )

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument
+from astragal.cli.arguments import GameArguments, game_argument, gathered, option_argument, seed_argument
 from astragal.cli.measure import progress_bar
 from astragal.lab.ladder import Ladder, LadderInterrupted, Standing, climb
 
@@ -27,7 +27,7 @@ class LadderArguments(GameArguments):
 
 
 ARGUMENTS = (
-    click.argument("game"),
+    game_argument,
     click.option(
         "--bots", default=LEVELS, show_default=True, help="Bots, separated by commas; a bot named twice sits twice."
     ),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import gathered, seed_argument
+from astragal.cli.arguments import game_argument, gathered, seed_argument
 from astragal.core.errors import AstragalError
 from astragal.core.registry import load
 
@@ -21,7 +21,7 @@ class LearningArguments:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option(
     "--to", "file", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to write the network to."
 )

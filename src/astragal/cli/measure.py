@@ -9,7 +9,14 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from astragal.cli.arguments import GameArguments, gathered, option_argument, seed_argument
+from astragal.cli.arguments import (
+    GameArguments,
+    completed_game,
+    game_argument,
+    gathered,
+    option_argument,
+    seed_argument,
+)
 from astragal.core.check import check as check_game
 from astragal.core.registry import folders, load
 from astragal.lab.simulate import ENGINES, Result
@@ -27,7 +34,7 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @click.option("--players", type=int, help="Number of players; by default the fewest possible.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
 @seed_argument
@@ -67,7 +74,7 @@ def _print_result(result: Result) -> None:
 
 
 @click.command()
-@click.argument("game", nargs=-1)
+@click.argument("game", nargs=-1, shell_complete=completed_game)
 @click.option(
     "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games to play of each game."
 )

@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from astragal.bots import Bot, hint, named
 from astragal.bots.seated import Seated
-from astragal.cli.arguments import gathered, option_argument, read_options, seed_argument
+from astragal.cli.arguments import completed_game, gathered, option_argument, read_options, seed_argument
 from astragal.cli.asked_luck import AskedLuck
 from astragal.cli.drawing import draw, print_result
 from astragal.cli.saved import SavedGame, resumed
@@ -28,7 +28,7 @@ from astragal.core.match import Match
 from astragal.core.registry import folders, load
 from astragal.core.untrusted_text import quoted, whole_number
 from astragal.core.view import SPECTATOR
-from astragal.core.words import YOU, choice
+from astragal.core.words import YOU, choice, listed
 
 FORGET_WHAT_SCROLLED_AWAY = "\x1b[3J"
 MOST_HINTS = 3
@@ -64,7 +64,7 @@ class NewGame:
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completed_game)
 @click.option(
     "--seats", default="me,random", show_default=True, help="Who sits where: me, me:NAME or a bot, separated by commas."
 )
@@ -204,6 +204,8 @@ class Terminal:
         legal = view.choices
         phrases = [choice(view, action) for action in legal]
         draw(self.console, view)
+        if view.waiting:
+            self.say(f"So far: {listed([choice(view, action) for action in view.waiting])}.")
         self.console.print(f"[bold]{escape(view.names[seat])}[/], choose:", highlight=False)
         rows = [f"[bold]{number:>3}[/]  {escape(phrase)}" for number, phrase in enumerate(phrases, 1)]
         self.console.print(
@@ -254,7 +256,8 @@ class Terminal:
                 return True
             case _:
                 try:
-                    self.match.play(chosen(legal, phrases, line))
+                    self.match.pick(chosen(legal, phrases, line))
+                    self.match.advance()
                 except IllegalAction as error:
                     self.say(str(error))
                     return False
@@ -263,8 +266,7 @@ class Terminal:
 
     def give_hint(self) -> None:
         """Say which choices are best, as the player could work them out."""
-        seat = self.match.to_act
-        view = self.match.view(seat)
+        view = self.match.ahead().view(self.match.to_act)
         thought = hint(view)
         for move in thought.moves[:MOST_HINTS]:
             answers = [step for step in move.line if step.seat >= 0]
@@ -342,7 +344,7 @@ class Terminal:
     def somebody_played(self) -> bool:
         """Whether there is anything to lose: a person's choice, or luck that people typed."""
         typed = self.match.luck is self.typed and self.match.steps > 0
-        return typed or any(step.seat in self.people for step in self.match.record.steps)
+        return typed or any(step.seat in self.people for step in (*self.match.made, *self.match.waiting))
 
     def finish(self) -> None:
         """Draw the end and say who won."""

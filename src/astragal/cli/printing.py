@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import gathered, option_argument, read_options
+from astragal.cli.arguments import game_argument, gathered, option_argument, read_options
 from astragal.core.registry import load
 from astragal.core.text_files import write_whole
 from astragal.print.booklet import print_rules
@@ -25,7 +25,7 @@ class EditionArguments:
 
 
 @click.command(name="print")
-@click.argument("game")
+@game_argument
 @click.option("--players", type=int, help="For how many players; by default the most possible.")
 @click.option("--paper", default="a4", show_default=True, help=f"{' or '.join(PAPERS)}.")
 @click.option("--ink", default="colour", show_default=True, help=f"{' or '.join(INKS)}; black saves ink.")

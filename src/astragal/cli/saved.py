@@ -41,7 +41,7 @@ class SavedGame:
 
 
 def resumed(file: Path, spec: str | None, typed: TypedLuck) -> Match:
-    """A saved match with its luck going on where it stopped."""
+    """A saved match with its luck continuing where it stopped."""
     record = Record.read(file)
     match = Match.from_record(record, game_of(record, spec))
     if match.over:

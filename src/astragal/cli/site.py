@@ -22,7 +22,7 @@ def site(folder: Path, games: tuple[Path, ...]) -> None:
     try:
         from astragal.site.build import build
     except ModuleNotFoundError as error:
-        raise AstragalError(f"The site needs {error.name}: install Astragal with its extra `site`.") from error
+        raise AstragalError(f"The site needs {error.name}: install astragal[site].") from error
     sizes = build(folder, games)
     click.echo(f"The site is in {folder}: {len(sizes)} files, {sum(sizes.values()) / 1e6:.1f} MB.")
     click.echo(f"Look at it with: python -m http.server --directory {folder}")

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from astragal.cli.arguments import seed_argument
+from astragal.cli.arguments import game_argument, seed_argument
 from astragal.core.registry import load
 from astragal.lab.tune_bot import Tuning, write_settings
 
 
 @click.command("tune-bot")
-@click.argument("game")
+@game_argument
 @click.option("--simulations", type=click.IntRange(min=1), default=200, show_default=True, help="For each choice.")
 @click.option("--lucks", type=click.IntRange(min=2), default=100, show_default=True, help="Lucks for each setting.")
 @seed_argument

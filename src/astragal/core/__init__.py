@@ -2,7 +2,7 @@
 
 from astragal.core.actions import Verbs, verb
 from astragal.core.components import component
-from astragal.core.contract import Board, Printed, Rules, Secrets, Traits, Words
+from astragal.core.contract import Board, Printed, Rules, Secrets, Theme, Themes, Traits, Words
 from astragal.core.errors import AstragalError
 from astragal.core.observation_kinds import NOT_OBSERVED, OWN, SEATS, Bits, Count, OneOf, numbered, things
 from astragal.core.options import Choice, DataFile, Option, Whole
@@ -32,6 +32,8 @@ __all__ = [
     "Secrets",
     "State",
     "Stream",
+    "Theme",
+    "Themes",
     "Traits",
     "Verbs",
     "View",

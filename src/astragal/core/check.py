@@ -11,8 +11,9 @@ from pathlib import Path
 from astragal.core import native
 from astragal.core.check_course import Course
 from astragal.core.check_failure import LawBroken, failure_at
-from astragal.core.check_laws import check_position, check_record, check_result, check_step, empty_match
+from astragal.core.check_laws import check_position, check_record, check_result, check_step
 from astragal.core.check_secrets import SecretLaws
+from astragal.core.check_sets import check_sets, empty_match
 from astragal.core.engine import (
     GameFailed,
     Setting,
@@ -213,29 +214,34 @@ def _compare(setting: Setting, games: range) -> None:
 
 def check_closely(course: Course, most_steps: int) -> int:
     """Hold every step of a game to every law, but at most this many; returns how many there were."""
-    rules = course.game.rules
     try:
-        secrets = SecretLaws(course)
-        while (seat := rules.to_act(course.state)) != OVER:
-            if not (seat == CHANCE or 0 <= seat < course.setting.players):
-                reason = f"seat {seat} has to act, but there are {course.setting.players} players"
-                raise LawBroken(reason, rules.to_act)
-            if len(course.steps) == most_steps:
-                return most_steps
-            check_position(course, seat)
-            if course.is_replayed:
-                return len(course.steps)
-            step, move = course.next_step()
-            check_step(course, step, move)
-            secrets.before(move)
-            before = rules.declaration.copied(course.state)
-            course.make(step, move)
-            secrets.after(before)
-        check_result(course)
-        check_record(course)
+        _check_steps(course, most_steps)
+        check_sets(course)
         return len(course.steps)
     except Exception as error:
         raise failure_at(course, error) from error
+
+
+def _check_steps(course: Course, most_steps: int) -> None:
+    rules = course.game.rules
+    secrets = SecretLaws(course)
+    while (seat := rules.to_act(course.state)) != OVER:
+        if not (seat == CHANCE or 0 <= seat < course.setting.players):
+            reason = f"seat {seat} has to act, but there are {course.setting.players} players"
+            raise LawBroken(reason, rules.to_act)
+        if len(course.steps) == most_steps:
+            return
+        check_position(course, seat)
+        if course.is_replayed:
+            return
+        step, move = course.next_step()
+        check_step(course, step, move)
+        secrets.before(move)
+        before = rules.declaration.copied(course.state)
+        course.make(step, move)
+        secrets.after(before)
+    check_result(course)
+    check_record(course)
 
 
 def check_again(game: Game, record: Record) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from astragal.core.choice_sets import ChoiceSet, picks, set_with
 from astragal.core.engine import Setting
 from astragal.core.loops.streams import CHOICES
 from astragal.core.luck import SeededLuck
@@ -27,13 +28,18 @@ class Course:
 
         self.names = tuple(f"Player {seat + 1}" for seat in range(setting.players))
         self._seen: dict[int, list[Step]] = {seat: [] for seat in range(SPECTATOR, setting.players)}
+        self._set: ChoiceSet | None = None
         self._recorded = recorded
         self._dice = SeededLuck(setting.seed, number)
         self._choices = SeededLuck(setting.seed, number, CHOICES)
 
     def view(self, seat: int) -> View:
         """What a seat sees."""
-        return view_of(self.game, self.names, self.state, seat, tuple(self._seen[seat]))
+        view = view_of(self.game, self.names, self.state, seat, tuple(self._seen[seat]))
+        if seat >= 0 and self.game.fixed_set_actions and view.to_act == seat:
+            made = self.moves[self._set.first :] if self._set else []
+            vars(view)["picks"] = picks(self.game, self.state, self._set, made, [])
+        return view
 
     def view_after(self, after: Any, seat: int, shown: Step) -> View:
         """What a seat sees after a step of which it is shown this."""
@@ -71,6 +77,7 @@ class Course:
         """Make a step."""
         for seat, seen in self._seen.items():
             seen.append(self.shown(seat, step, move))
+        self._set = set_with(self.game, self._set, len(self.steps), self.state, step.seat, move)
         self.steps.append(step)
         self.moves.append(move)
         self.upcoming = None

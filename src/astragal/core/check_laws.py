@@ -5,8 +5,8 @@ from itertools import islice
 
 from astragal.core.check_course import Course
 from astragal.core.check_failure import LawBroken
+from astragal.core.check_sets import empty_match
 from astragal.core.check_shown import check_shown
-from astragal.core.engine import Setting
 from astragal.core.luck import RecordedLuck
 from astragal.core.match import Match
 from astragal.core.record import Record, Step
@@ -128,8 +128,3 @@ def check_record(course: Course) -> None:
             again.play(step.text)
     if str(again.record) != text:
         raise LawBroken("the same luck and choices make another game")
-
-
-def empty_match(setting: Setting, luck: RecordedLuck) -> Match:
-    """A match in which nothing has happened yet."""
-    return Match(setting.game, setting.players, options=setting.options, luck=luck, begin=False)

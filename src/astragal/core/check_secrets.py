@@ -113,7 +113,7 @@ class SecretLaws:
         declaration, cells = course.game.rules.declaration, [*compared_cells(course.game)]
         names, happens = [*declaration.places()], declaration.values(seen_after(course.game, course.state, seat, move))
         for tried in (TRIED, FORESEEN):
-            foreseen = [declaration.values(after.state) for after in foresee(view, action, tried).views]
+            foreseen = [declaration.values(after.state) for after in foresee(view, action, tried=tried).views]
             promised = {cell: {values[cell] for values in foreseen} for cell in cells}
             wrong = [cell for cell in cells if len(promised[cell]) == 1 and happens[cell] not in promised[cell]]
             if not wrong:

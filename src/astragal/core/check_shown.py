@@ -64,7 +64,7 @@ def _check_drawing(view: View, *, phone: bool) -> None:
             raise ShownWrongly(f"the piece {piece.name} lies outside the board", view.game.board.draw)
         if piece.sheet and piece.sheet not in found:
             raise ShownWrongly(f"the piece {piece.name} is on the sheet of a piece {piece.sheet} that is not there")
-    touched = {name for action in view.legal for way in ways(view, action) for name in way}
+    touched = {name for action in view.choices for way in ways(view, action) for name in way}
     for name in (*touched, *last(view)):
         if name not in found:
             raise ShownWrongly(f"the piece {name} can be touched or marked, but is not drawn", view.game.board.touches)
@@ -100,10 +100,10 @@ def _check_touched(touched: Sequence[Piece], *, phone: bool) -> None:
 
 
 def _check_reasons(view: View) -> None:
-    """There is a reason against every action but the legal ones."""
+    """There is a reason against every action but the possible ones; in a set of a fixed size, these are any picks."""
     if view.game.words.why_not is None:
         return
-    legal = {*view.legal}
+    legal = {*view.choices} if view.picks else {*view.legal}
     for action in map(view.game.rules.actions.text, range(len(view.game.rules.actions))):
         if (why_not(view, action) == "") != (action in legal):
             kind = "legal" if action in legal else "illegal"

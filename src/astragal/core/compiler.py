@@ -87,7 +87,7 @@ def main() -> None:
     from astragal.core.registry import load
 
     if hasattr(os, "nice"):
-        os.nice(5)  # play goes on meanwhile
+        os.nice(5)  # play continues meanwhile
     spec, bounds, folder, *names = sys.argv[1:]
     try:
         for number, part in enumerate(zip(*[iter(names)] * 3, strict=True)):

@@ -1,16 +1,16 @@
 """The contract: everything that a game says, what it must say, and what holds where it says nothing.
 
 Each module of a game ends with one of these objects: `rules.py` with `RULES = Rules(…)`, and where there is one,
-`words.py` with `WORDS = Words(…)`, `board.py` with `BOARD = Board(…)`, `print.py` with `PRINTED = Printed(…)` and
-`traits.py` with `TRAITS = Traits(…)`. So the type checker holds every function to its signature and every field of
-the state to its declaration, and finds a misspelt name of either.
+`words.py` with `WORDS = Words(…)`, `board.py` with `BOARD = Board(…)`, `print.py` with `PRINTED = Printed(…)`,
+`traits.py` with `TRAITS = Traits(…)` and `words_themes.py` with `THEMES = Themes(…)`. So the type checker holds every
+function to its signature and every field of the state to its declaration, and finds a misspelt name of either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from astragal.core.actions import Actions, Verbs
 from astragal.core.options import Option, OptionValue
@@ -102,6 +102,12 @@ class Rules(Generic[S]):
     sets: tuple[str, ...] = ()
     """The verbs of choices that make up a set: `legal` offers them in the order of their numbers, people in any."""
 
+    fixed_sets: tuple[str, ...] = ()
+    """The same for sets of a fixed size, of which each choice must be made: people's picks are played once it is whole.
+
+    A set has one verb, and between two sets of that verb something else is chosen or drawn.
+    """
+
     declaration: Declaration = field(init=False, repr=False)
     """What follows from the fields of the state."""
 
@@ -171,7 +177,7 @@ class Words(Generic[S]):
     """What the seat that has to act should do now, in a sentence."""
 
     look: Callable[[View[S]], str] | None = None
-    """What everybody looks at before the game goes on, in a sentence, e.g. a bust or cards that were shown; empty for
+    """What everybody looks at before the game continues, in a sentence, e.g. a bust or cards that were shown; empty for
     all other positions. Pages hold such a position until a person has seen it; nobody else notices."""
 
     phase: Callable[[View[S]], str] = _no_text
@@ -276,3 +282,25 @@ class Traits(Generic[S]):
 
     action_name: Callable[[S, str], str] | None = None
     """An action by its name, where what is typed only numbers something."""
+
+
+class Theme(NamedTuple):
+    """What a puzzle can be about."""
+
+    name: str
+    """As records write it: one word."""
+
+    title: str
+    """As players say it, in a word or two."""
+
+    reason: str
+    """Why a choice that is about it can be the best, in a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Themes(Generic[S]):
+    """What puzzles of a game are about."""
+
+    themes: Sequence[Theme]
+    of: Callable[[View[S], str, tuple[int, ...]], Sequence[str]]
+    """The names of those that a choice is about, the most telling first; at least one."""

@@ -7,6 +7,7 @@ names, and those only through `text`.
 """
 
 from base64 import b64encode
+from dataclasses import replace
 from html import escape
 from textwrap import wrap
 from typing import NamedTuple
@@ -242,6 +243,16 @@ def ways(view: View, action: str) -> list[tuple[str, ...]]:
     """All ways to touch an action: in other orders, or with other pieces that are as good; the usual one first."""
     others = view.game.board.ways(view, *view.game.rules.actions.read(action))
     return list(dict.fromkeys((touches(view, action), *others)))
+
+
+def picked(view: View) -> list[str]:
+    """The pieces of what the seat has picked into a set that is not whole yet; of equal picks, each has its own."""
+    before = replace(view)  # in which nothing is picked
+    found: list[str] = []
+    for place, action in enumerate(view.waiting):
+        possible = ways(before, action)
+        found += possible[min(view.waiting[:place].count(action), len(possible) - 1)]
+    return found
 
 
 def last(view: View) -> tuple[str, ...]:

@@ -29,18 +29,19 @@ class Foreseen:
         return not self.is_certain or self.views[0].to_act != self.views[0].seat
 
 
-def foresee(view: View, action: str, tried: int = TRIED) -> Foreseen:
-    """Try an action, in guesses of what is hidden where there is any; nothing but the view decides which."""
-    game, move = view.game, view.game.rules.actions.parse(action)
+def foresee(view: View, *actions: str, tried: int = TRIED) -> Foreseen:
+    """Try one or more actions, in guesses of what is hidden where there is any; nothing but the view decides which."""
+    game, moves = view.game, [view.game.rules.actions.parse(action) for action in actions]
     values = game.rules.declaration.values
     found: list[View] = []
     expected: list[int] = []
     varying: set[int] = set()
-    stream = start_stream(len(view.steps), move, GUESSES)
+    stream = start_stream(len(view.steps), moves[0], GUESSES)
     for _ in range(tried if game.has_secrets else 1):
         guess = game.rules.declaration.copied(view.state)
         stream = game.rules.secrets.guess(guess, view.seat, stream)
-        game.rules.apply(guess, move)
+        for move in moves:
+            game.rules.apply(guess, move)
         known = view_of(game, view.names, guess, view.seat, view.steps)
         here = values(known.state)
         expected = expected or here

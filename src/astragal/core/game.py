@@ -1,4 +1,4 @@
-"""A game: a folder with `rules.py`, and `words.py`, `board.py`, `print.py` and `traits.py` where it has them."""
+"""A game: a folder with `rules.py`, and `words.py`, `board.py`, `print.py` and such where it has them."""
 
 import importlib
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from astragal.core.contract import NO_SECRETS, Board, Printed, Rules, Traits, Words
+from astragal.core.contract import NO_SECRETS, Board, Printed, Rules, Themes, Traits, Words
 from astragal.core.errors import AstragalError
 from astragal.core.options import Option, OptionValue
 
@@ -69,9 +69,23 @@ class Game:
         return found
 
     @cached_property
+    def themes(self) -> Themes[Any] | None:
+        """What its puzzles are about, if it says so."""
+        found: Themes[Any] | None = self._said("words_themes", "THEMES")
+        return found
+
+    @cached_property
     def set_actions(self) -> frozenset[int]:
         """The actions of the verbs in `sets`: choices that make up a set, which a person makes in any order."""
-        verbs, actions = self.rules.sets, self.rules.actions
+        return self._actions_of(self.rules.sets)
+
+    @cached_property
+    def fixed_set_actions(self) -> frozenset[int]:
+        """The actions of the verbs in `fixed_sets`: all choices of such a set are made before anything else."""
+        return self._actions_of(self.rules.fixed_sets)
+
+    def _actions_of(self, verbs: tuple[str, ...]) -> frozenset[int]:
+        actions = self.rules.actions
         return frozenset(n for n in range(len(actions) if verbs else 0) if actions.read(actions.text(n))[0] in verbs)
 
     def _said(self, module: str, name: str) -> Any:

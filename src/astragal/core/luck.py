@@ -46,7 +46,7 @@ class FairLuck:
     """Draws that anyone can verify afterwards.
 
     The hash of a secret seed, `commitment`, is published before the game and the seed after it. Draw number
-    k is made of the seed and k alone, so it can be neither chosen nor changed while the game goes on. Whoever has
+    k is made of the seed and k alone, so it can be neither chosen nor changed during the game. Whoever has
     seen the hash can add luck of their own, `added`, so that whoever chose the seed could not choose the rolls either:
     each promises its hash first and reveals it when all have promised.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from astragal.core.choice_sets import OpenSet
+from astragal.core.choice_sets import OPEN, ChoiceSet, are_taken, picks, set_with
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
 from astragal.core.luck import FairLuck, Luck
@@ -25,6 +25,8 @@ class Match:
 
     Choices are made with `play`, which takes an action as text, one of `legal()`. Luck moves by itself; to see
     each of its steps, make choices with `choose` and let luck have one of its `outcomes` with `settle`.
+
+    Where people play, `pick` makes their choices: those of a set of a fixed size wait until it is whole.
     """
 
     def __init__(
@@ -57,7 +59,10 @@ class Match:
         """When each step was made first: choices of a set are remade when another one is put before them."""
 
         self._touches = 0
-        self._set: OpenSet | None = None
+        self._set: ChoiceSet | None = None
+        self._waiting: list[tuple[Step, int]] = []
+        """What was picked into a set of a fixed size that is not whole yet, and when."""
+
         self._facts: dict[str, Any] = {}
         """What was computed from the current state."""
 
@@ -97,7 +102,7 @@ class Match:
         """The legal actions of the seat that has to choose; those of a set in any order."""
         if self.to_act < 0:
             return ()
-        return (*map(self.game.rules.actions.text, self._legal_numbers), *self._late)
+        return tuple(self._picks) or (*map(self.game.rules.actions.text, self._legal_numbers), *self._late)
 
     def play(self, action: str, remark: str = "") -> None:
         """Make a choice for the seat that has to choose, then let luck move.
@@ -110,20 +115,56 @@ class Match:
     def choose(self, action: str, remark: str = "") -> int:
         """Make a choice, and leave luck alone; returns how many of the steps before it are still as they were.
 
-        A choice that the rules take earlier in a set is put there: those after it are made again.
+        A choice that the rules take earlier in a set is put there: those after it are made again. In a set of a
+        fixed size, one that they take only later waits for the others, as all do that are made with `pick`.
         """
-        seat = self.to_act
-        if seat < 0:
-            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
-        number = self.game.rules.actions.parse(action)
-        text = self.game.rules.actions.text(number)
-        step = Step(seat, text, remark=remark)
-        if number in self._legal_numbers:
+        step, number = self._step(action, remark)
+        if number in self._legal_numbers and not self._waiting:
             self._make(step, number)
             return self.steps - 1
-        if text not in self._late:
-            raise IllegalAction(f"{self.names[seat]} cannot {quoted(action)} now.")
-        return self._put_into_set(step)
+        if self._picks:
+            return self._pick(step)
+        if step.text not in self._late:
+            raise self._illegal(action)
+        return self._put_into_set(self._late[step.text], [(step, None)])
+
+    def pick(self, action: str, remark: str = "") -> int:
+        """Make a choice as `choose` does, but let it wait if the set that it belongs to is not whole yet.
+
+        So nobody else learns what else could have been picked.
+        """
+        step, _ = self._step(action, remark)
+        return self._pick(step) if self._picks else self.choose(action, remark)
+
+    @property
+    def waiting(self) -> list[Step]:
+        """What was picked into a set that is not whole yet, in the order in which it was picked."""
+        return [step for step, _ in self._waiting]
+
+    def wait_with(self, waiting: Sequence[Step]) -> None:
+        """Replace all picks that wait for the rest of their set; those that do not fit are refused."""
+        self._waiting, self._facts = [], {}
+        for step in waiting:
+            pick = self._step(step.text, step.remark)[0]
+            if step.seat != self.to_act or self._picks.get(pick.text) != ():
+                raise IllegalAction(f"Expected a choice that waits for the rest of its set, not {quoted(str(step))}.")
+            self._wait(pick)
+
+    def make_room_for(self, action: str) -> None:
+        """Drop what waits if a bot, which thinks in the order of the rules, has chosen something that does not fit."""
+        if self._waiting and action not in self.legal() and self._step(action, "")[1] in self._legal_numbers:
+            self.wait_with([])
+
+    def ahead(self) -> "Match":
+        """This match for bots, which think in the order of the rules: with what waits, if it can be made in theirs."""
+        if not self._waiting:
+            return self
+        moves = sorted(move_of(self.game, step) for step in self.waiting)
+        ahead = self._without(self.steps)
+        if are_taken(self.game, self._state, moves):
+            for move in moves:
+                ahead._make(Step(self.to_act, self.game.rules.actions.text(move)), move)
+        return ahead
 
     @property
     def outcomes(self) -> int:
@@ -151,6 +192,9 @@ class Match:
         view = self._view(self._state, seat, len(self._steps), self._facts)
         if self._set is not None:
             vars(view)["late"] = tuple(self._late)
+        if seat == self.to_act and self._picks:
+            vars(view)["picks"] = self._picks
+            vars(view)["waiting"] = tuple(step.text for step in self.waiting)
         return view
 
     def open_view(self) -> View:
@@ -170,6 +214,7 @@ class Match:
         texts = {name: str(value) for name, value in self.options.items()}
         record = Record(self.game.name, self.game.version, list(self.names), texts, self.luck.source)
         record.steps = list(self._steps)
+        record.waiting = self.waiting
         digest = f"{self.digest:08x}"
         record.ending = f"unfinished {digest}"
         if self.over:
@@ -216,12 +261,13 @@ class Match:
     def record_for(self, seat: int) -> Record:
         """The record as a seat knows it: what it could not see is `?`. When the game is over, all of it."""
         record = self.record
-        if self.over or not self.game.has_secrets:
+        if self.over or not (self.game.has_secrets or self._waiting):
             return record
         record.ending = "unfinished"
         if record.dice.startswith("seeded"):
             record.dice = "recorded"  # whoever knows the seed knows every card
         record.steps = list(self._seen[seat])
+        record.waiting = self.waiting if seat == self.to_act else []
         return record
 
     def undo(self, *seats: int) -> int:
@@ -230,6 +276,11 @@ class Match:
         Without seats it does not matter who chose. In a set, the choice that was made last is taken
         back, wherever the rules have put it. Returns how many of the steps are still as they were.
         """
+        if self._waiting and (not seats or self.to_act in seats):
+            self.wait_with(self.waiting[:-1])
+            return self.steps
+        if self._waiting:
+            raise NothingToUndo(f"There is nothing to undo: {self.names[self.to_act]} has chosen since.")
         if not self._steps:
             raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")
         last = self._steps[-1]
@@ -239,15 +290,25 @@ class Match:
             raise NothingToUndo("There is nothing to undo: the game is over, and everything is revealed.")
         if seats and last.seat not in seats:
             raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
-        place = self._last_touched()
-        if self._revealed_since(place):
+        place, opened = self._last_touched(), self._set
+        waits = opened is not None and opened.verb != OPEN and place < self.steps - 1
+        if self._revealed_since(opened.first if opened and waits else place):
             raise NothingToUndo("There is nothing to undo: the last choice revealed a secret.")
+        if not waits or opened is None:
+            vars(self).update(vars(self._without(place)))
+            return place
+        made = sorted(zip(self._touched[opened.first :], self._steps[opened.first :], strict=True))
+        vars(self).update(vars(self._without(*range(opened.first, self.steps))))
+        self.wait_with([step for _, step in made[:-1]])
+        return opened.first
+
+    def _without(self, *places: int) -> "Match":
+        """The same match without the steps at these places."""
         again = Match(self.game, names=self.names, options=self.options, luck=self.luck, begin=False)
         for number, step in enumerate(self._steps):
-            if number != place:
+            if number not in places:
                 again._make(step, move_of(self.game, step), self._touched[number])
-        vars(self).update(vars(again))
-        return place
+        return again
 
     def _last_touched(self) -> int:
         """The place of the step that was made last; in a set that is not always the last one."""
@@ -255,6 +316,8 @@ class Match:
         if self._set is None:
             return last
         place = max(range(self._set.first, self.steps), key=self._touched.__getitem__)
+        if self._set.verb != OPEN:
+            return place
         rest = [self._steps[number] for number in range(self._set.first, self.steps) if number != place]
         return place if self._set.allows(self.game, rest) else last
 
@@ -285,6 +348,10 @@ class Match:
         match = cls(game, len(record.names), names=record.names, options=options, luck=luck, begin=False)
         for step in record.steps:
             match.replay(step)
+        try:
+            match.wait_with(record.waiting)
+        except IllegalAction as error:
+            raise BadRecord(record.waiting[0].line, 1, str(error).rstrip(".")) from error
         ending = match.record.ending
         if record.ending not in (ending, "unfinished") and not record.failed:
             raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {quoted(record.ending)}")
@@ -322,39 +389,78 @@ class Match:
     @property
     def _late(self) -> dict[str, list[Step]]:
         """What the rules take earlier in the set that is being made; each with the whole set in their order."""
-        if self._set is None or self._set.first == self.steps or self._steps[-1].seat != self.to_act:
+        if self._set is None or self._set.verb != OPEN or self._set.seat != self.to_act:
             return {}
         found: dict[str, list[Step]] | None = self._facts.get("late")
         if found is None:
             found = self._facts["late"] = self._set.late(self.game, self._steps[self._set.first :], self._legal_numbers)
         return found
 
-    def _put_into_set(self, step: Step) -> int:
-        """Make the choices of the open set again, with one more among them."""
-        opened, whole = self._set, self._late[step.text]
-        assert opened is not None
-        known = list(zip(self._steps[opened.first :], self._touched[opened.first :], strict=True))
-        del self._touched[opened.first :]
-        for steps in (self._steps, *self._seen.values()):
-            del steps[opened.first :]
-        self._state, self._facts, self._set = self.game.rules.declaration.copied(opened.before), {}, None
-        for again in whole:
-            found = next((pair for pair in known if pair[0] == again), None)
-            if found is None:
-                self._make(step, move_of(self.game, step))
-            else:
-                known.remove(found)
-                self._make(again, move_of(self.game, again), found[1])
-        return opened.first
+    @property
+    def _picks(self) -> dict[str, tuple[str, ...]]:
+        """What can be picked into a set of a fixed size, each with the whole set that it completes, if it does."""
+        if not self.game.fixed_set_actions or self.to_act < 0:
+            return {}
+        found: dict[str, tuple[str, ...]] | None = self._facts.get("picks")
+        if found is None:
+            first = self.steps if self._set is None else self._set.first
+            made = [move_of(self.game, step) for step in self._steps[first:]]
+            waiting = [move_of(self.game, step) for step in self.waiting]
+            found = self._facts["picks"] = picks(self.game, self._state, self._set, made, waiting)
+        return found
+
+    def _step(self, action: str, remark: str) -> tuple[Step, int]:
+        """A choice of the seat that has to choose, and its number in the rules."""
+        seat = self.to_act
+        if seat < 0:
+            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
+        number = self.game.rules.actions.parse(action)
+        return Step(seat, self.game.rules.actions.text(number), remark=remark), number
+
+    def _illegal(self, action: str) -> IllegalAction:
+        return IllegalAction(f"{self.names[self.to_act]} cannot {quoted(action)} now.")
+
+    def _pick(self, step: Step) -> int:
+        """Let a choice wait, or play the set that it completes."""
+        whole = self._picks.get(step.text)
+        if whole is None:
+            raise self._illegal(step.text)
+        if not whole:
+            self._wait(step)
+            return self.steps
+        return self._put_into_set([Step(step.seat, text) for text in whole], [*self._waiting, (step, None)])
+
+    def _wait(self, step: Step) -> None:
+        self._touches += 1
+        self._waiting.append((step, self._touches))
+        self._facts = {}
+
+    def _put_into_set(self, whole: Sequence[Step], new: Sequence[tuple[Step, int | None]]) -> int:
+        """Make the choices of a set in the order of the rules, those that were made before again; returns what stays.
+
+        `whole` gives their order; the choices themselves know their remarks, and when they were made first.
+        """
+        begun = self._set
+        known: list[tuple[Step, int | None]] = list(new)
+        if begun is not None and begun.takes(self.game, self.to_act, move_of(self.game, whole[0])):
+            known += zip(self._steps[begun.first :], self._touched[begun.first :], strict=True)
+            self._state, self._set = self.game.rules.declaration.copied(begun.before), None
+            del self._touched[begun.first :]
+            for steps in (self._steps, *self._seen.values()):
+                del steps[begun.first :]
+        first = self.steps
+        for step in whole:
+            found = next(pair for pair in known if pair[0].text == step.text)
+            known.remove(found)
+            self._make(found[0], move_of(self.game, found[0]), found[1])
+        return first
 
     def _settle(self, outcome: int, n: int) -> None:
         self._make(Step(CHANCE, f"{outcome + 1}/{n}"), outcome)
 
     def _make(self, step: Step, move: int, touched: int | None = None) -> None:
-        if step.seat == CHANCE or move not in self.game.set_actions:
-            self._set = None
-        elif self._set is None or self._steps[-1].seat != step.seat:
-            self._set = OpenSet(self.steps, self.game.rules.declaration.copied(self._state))
+        self._set = set_with(self.game, self._set, self.steps, self._state, step.seat, move)
+        self._waiting = []
         self._touches = max(self._touches + 1, touched or 0)
         self._touched.append(self._touches if touched is None else touched)
         for seat, steps in self._seen.items():

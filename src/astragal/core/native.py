@@ -1,7 +1,7 @@
 """Native code: a loop around a game's rules, as it comes with a wheel, or compiled by LLVM and kept on disk.
 
 What is compiled here is an object file, found by a hash of everything that went into it. Making it is done by a
-process of its own (`python -m astragal.core.compiler`), so that play goes on meanwhile and can stop at any time.
+process of its own (`python -m astragal.core.compiler`), so that play continues meanwhile and can stop at any time.
 """
 
 import ctypes
@@ -15,12 +15,11 @@ from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
-from astragal.core import libraries
+from astragal.core import extras, libraries
 from astragal.core.background import in_background
 from astragal.core.errors import NativeUnavailable
 from astragal.core.game import Game, loop_folders, loop_name
@@ -71,12 +70,17 @@ _engines: list[Any] = []  # the code lives as long as these do
 
 def available() -> bool:
     """Whether native code can be made here."""
-    return find_spec("llvmlite") is not None
+    return not extras.is_missing(extras.NATIVE)
 
 
 def ready(game: Game) -> bool:
     """Whether a game has native code: it came with the wheel, or can be made here."""
     return available() or built_in(game, "playout", "play_games") is not None
+
+
+def may_become_ready(game: Game) -> bool:
+    """Whether a game has native code, or may have it as soon as the compiler is installed."""
+    return ready(game) or extras.can_be_installed(extras.NATIVE)
 
 
 @cache
@@ -95,7 +99,9 @@ def engine() -> str:
     if libraries.manifest()["games"]:
         wider = ", with wide vectors" if libraries.level() else ""
         return f"native code for {libraries.manifest()['platform']}{wider}"
-    return "native code, compiled when it is needed" if available() else "plain Python"
+    if available():
+        return "native code, compiled when it is needed"
+    return "plain Python until the compiler is installed" if extras.can_be_installed(extras.NATIVE) else "plain Python"
 
 
 def cache_folder() -> Path:
@@ -157,8 +163,10 @@ def load(game: Game, loop: str, entry: str, *, bounds: bool = False) -> Entry:
     came = None if bounds else built_in(game, loop, entry)
     if came is not None:
         return came
-    if not available():
-        raise NativeUnavailable("Native code needs LLVM; install astragal[native], or use the plain engine.")
+    try:
+        extras.require(extras.NATIVE, "Native code")
+    except extras.ExtraMissing as missing:
+        raise NativeUnavailable(f"{missing} The plain engine needs nothing.") from missing
     path = object_file(game, loop, entry, bounds=bounds)
     with _locks.setdefault(path, Lock()):
         if path not in _linked:

@@ -17,6 +17,9 @@
 A line that begins with a seat's number is a choice; one that begins with `-` is luck: the fourth of six
 outcomes. A line that begins with `#` is a remark about the choice after it. The last line tells how the game
 stands, with a digest of the state; `failed of seed 0 game 7` if a game broke a law there.
+
+A game that was saved while somebody was picking a set of a fixed size has a header for what waits: `waiting: 1 pay 3`,
+with commas between several picks.
 """
 
 import re
@@ -37,6 +40,7 @@ FAILED = "failed"
 """How the last line of a record that `check` left behind begins."""
 
 REMARK = "# "
+WAITING = "waiting: "
 
 
 class Step(NamedTuple):
@@ -74,6 +78,8 @@ class Record:
     steps: list[Step] = field(default_factory=list, repr=False)
     ending: str = "unfinished"
     ending_line: int = 0
+    waiting: list[Step] = field(default_factory=list, repr=False)
+    """What was picked into a set that is not whole yet."""
 
     def __str__(self) -> str:
         lines = [FIRST_LINE, f"game: {self.game}", f"rules: {self.version}", f"players: {len(self.names)}"]
@@ -81,6 +87,7 @@ class Record:
         lines += [f"option {name}: {value}" for name, value in self.options.items()]
         lines += [f"dice: {self.dice}"]
         lines += [f"seed: {self.seed}"] if self.seed else []
+        lines += [WAITING + ", ".join(map(str, self.waiting))] if self.waiting else []
         lines += [""]
         for step in self.steps:
             lines += [f"{REMARK}{step.remark}", str(step)] if step.remark else [str(step)]
@@ -204,6 +211,9 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
                 f"expected the seed of fair dice in hexadecimal digits, not {quoted(seed.value)}",
             )
         record.seed = seed.value
+    if "waiting" in headers:
+        waiting = headers.pop("waiting")
+        record.waiting = [_step(pick, waiting.line, len(names)) for pick in waiting.value.split(", ")]
     for name, header in headers.items():
         if not name.startswith("option "):
             raise BadRecord(header.line, 1, f"there is no header '{name}'")

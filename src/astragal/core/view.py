@@ -71,6 +71,12 @@ class View(Generic[S]):
     late: tuple[str, ...] = field(default=(), init=False, repr=False, compare=False)
     """What the rules take earlier in the set that is being chosen; the match puts it there."""
 
+    picks: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """All that this seat can pick into a set of a fixed size, each with the whole set that it completes, if it does."""
+
+    waiting: tuple[str, ...] = field(default=(), init=False, repr=False, compare=False)
+    """What this seat has picked into such a set, which waits until the set is whole; nobody else knows it."""
+
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was computed from the state and the steps alone; where nothing is hidden, all seats share it."""
 
@@ -106,8 +112,10 @@ class View(Generic[S]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """All that this seat may choose: its legal actions, and what can still be put into a set that it has begun."""
-        return (*self.legal, *self.late) if self.legal else ()
+        """All that this seat may choose: its legal actions, and what else can be put into a set, in any order."""
+        if not self.legal:
+            return ()
+        return tuple(self.picks) if self.picks else (*self.legal, *self.late)
 
     @property
     def offered(self) -> list[int]:

@@ -104,6 +104,6 @@ def why_not(view: View, action: str) -> str:
 
 
 def look(view: View) -> str:
-    """What everybody looks at before the game goes on; nothing at most positions."""
+    """What everybody looks at before the game continues; nothing at most positions."""
     say = view.game.words.look
     return say(view) if say else ""

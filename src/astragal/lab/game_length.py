@@ -27,10 +27,10 @@ def _doublings(game: Game, players: int, seed: int, number: int) -> list[float]:
     luck = SeededLuck(seed, number, CHOICES)
     found = []
     while not match.over:
-        possible = len(match.legal())
-        if possible > 1:
-            found.append(log2(possible))
-        match.play(greedy(match.view(match.to_act), luck))
+        view = match.view(match.to_act)
+        if len(view.legal) > 1:
+            found.append(log2(len(view.legal)))
+        match.play(greedy(view, luck))
     return found
 
 

@@ -2,7 +2,7 @@
 
 Two bots are compared by who finished ahead of whom, because at a larger table a third may win whatever those two do.
 
-The result of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and goes on
+The result of a game depends on nothing but the seed and the game's number, so a ladder can be interrupted and resumed
 later, on any number of processes, to the same figures.
 """
 

@@ -42,7 +42,7 @@ def html(standing: Standing) -> str:
     )
     table = frames(standing)["standing"]
     picture = pictures.shares(table, "bot", fair=1 / setting.players)
-    explanation = "Ratings are openskill's Plackett-Luce; a difference of one or two is hardly felt."
+    explanation = "Ratings are openskill's Plackett-Luce; a difference of one or two hardly matters."
     parts = [
         section("Standing", explanation, picture, table, on=on),
         section("Cross table", HOW_OFTEN_AHEAD, "", cross_table(standing), on=on),

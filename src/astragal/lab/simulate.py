@@ -115,7 +115,7 @@ def simulate(
 ) -> Result:
     """Play `games` games between bots: one for all seats, or one for each.
 
-    The engine `auto` plays plain at once and goes on natively as soon as native code is ready; time spent
+    The engine `auto` plays plain at once and continues natively as soon as native code is ready; time spent
     on getting compiled code ready does not count for the engines `native` and `gpu`. Bots that search play plain, and
     a GPU plays random games only.
     """
@@ -138,7 +138,7 @@ def simulate(
             run = ways.natively() if engine == "native" else gpu_run(setting)
             begun = time.perf_counter()
             _on_all_threads(work, run, threads if engine == "native" else 1)
-        elif engine == "auto" and ways.has_native and native.ready(setting.game):
+        elif engine == "auto" and ways.has_native and native.may_become_ready(setting.game):
             engine = _plain_then_native(work, ways, threads)
         else:
             engine = "plain"

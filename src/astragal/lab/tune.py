@@ -1,6 +1,6 @@
 """Which numbers suit a game: options are tried to bring the games close to stated aims.
 
-Optuna proposes, games answer. What was measured is kept by setting, and a run that goes on asks the same questions
+Optuna proposes, games answer. What was measured is kept by setting, and a run that is resumed asks the same questions
 again, so it ends as if it had never been interrupted.
 """
 

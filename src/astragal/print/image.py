@@ -1,20 +1,18 @@
 """A drawing as PNG, for programs that show no SVG, such as most that show where a link leads."""
 
-from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from astragal.core.extras import PRINT, is_missing
 from astragal.print.typeset import compiler, plain_text_font
 
 PAGE = '#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n#image("drawing.svg", width: {width}pt)\n'
 POINTS_TO_THE_INCH = 72
 
 
-@cache
 def can_be_made() -> bool:
     """Whether the typesetter and its letters are installed."""
-    return all(find_spec(name) for name in ("typst", "pymupdf_fonts"))
+    return not is_missing(PRINT)
 
 
 def png(svg: str, width: int, height: int) -> bytes:

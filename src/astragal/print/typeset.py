@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from astragal.core.errors import AstragalError
+from astragal.core.extras import PRINT, require
 from astragal.core.parts import Label
 from astragal.print.fonts import write_fonts
 from astragal.print.look import Look
@@ -111,10 +111,8 @@ _TYPED = 'font-family="DejaVu Sans Mono"'
 
 @cache
 def typesetter() -> Any:
-    """The typesetter's module, if it is installed."""
-    try:
-        import pymupdf_fonts  # noqa: F401
-        import typst
-    except ModuleNotFoundError as error:
-        raise AstragalError(f"Printing needs {error.name}: install Astragal with its extra `print`.") from error
+    """The typesetter's module."""
+    require(PRINT, "Printing")
+    import typst
+
     return typst

@@ -131,7 +131,7 @@ def test_each_phase_asks_for_something() -> None:
     work = "week 1 · work hour"
     assert asked(match.view(BILL)) == ("Choose a number, or work overtime first.", work, "Work hour")
     match.play("overtime 3")
-    assert asked(match.view(BILL)) == ("Overtime: a 3 is used up, turn another die.", work, "Overtime")
+    assert asked(match.view(BILL)) == ("Overtime: a 3 is used up; now turn another die.", work, "Overtime")
     match.play("flip 1")
     assert asked(match.view(BILL)) == ("Choose a number to work with.", work, "Work hour")
     match.play("choose 2")

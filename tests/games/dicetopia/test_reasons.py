@@ -26,7 +26,7 @@ def test_a_piece_goes_where_a_die_is() -> None:
     s = table("zai", "pagans")
     put(s, "waste-1", "a2")
     put(s, "waste-2", "..")
-    assert why_not(seen(s), "agent waste-1").startswith("There is a piece at Waste Management 1")
+    assert why_not(seen(s), "agent waste-1").startswith("There is already a piece at Waste Management 1")
     assert why_not(seen(s), "agent waste-2").startswith("There is no die at Waste Management 2")
     s.thugs_left[ANN] = 0
     assert why_not(seen(s), "thug waste-3") == "You have no thug in the prison."
@@ -36,7 +36,8 @@ def test_a_piece_goes_where_a_die_is() -> None:
 def test_hypnosis_binds() -> None:
     s = table("zai", "perceptioneers")
     do(s, "hypnotise bank")
-    assert why_not(seen(s), "agent waste-1") == ("You are hypnotised: this turn your piece goes to Observatory Bank.")
+    reason = "You are hypnotised: this turn your piece has to go to Observatory Bank."
+    assert why_not(seen(s), "agent waste-1") == reason
     assert why_not(seen(s), "agent bank-1") == ""
 
 
@@ -50,7 +51,7 @@ def test_an_action_reaches_only_what_it_names() -> None:
     assert why_not(view, "pick die-2-3") == ""
     assert why_not(view, "pick die-1-1") == SECOND_OF_SYNDICATE
     assert why_not(view, "pick die-2-5") == "There is no die 5 on Bo's faction board."
-    assert "stays there" in why_not(view, "pick dome-1")
+    assert "stay there" in why_not(view, "pick dome-1")
 
 
 SECOND_OF_SYNDICATE = "Your die swaps with a die on another player's faction board."
@@ -59,8 +60,8 @@ SECOND_OF_SYNDICATE = "Your die swaps with a die on another player's faction boa
 def test_an_action_that_can_be_carried_out_has_to_be() -> None:
     s = table("zai", "pagans")
     do(s, "agent congress-1")
-    assert why_not(seen(s), "no action").endswith("can be carried out, so it has to be.")
-    assert why_not(seen(s), "stock purple down") == "The purple cube is at the end of its track."
+    assert why_not(seen(s), "no action").endswith("is possible, so you have to carry it out.")
+    assert why_not(seen(s), "stock purple down") == "The purple cube is already at the end of its track."
     assert why_not(seen(s), "fight") == ("That is the action of The Blood Dome; your piece went to Twilight Congress.")
 
 
@@ -70,7 +71,7 @@ def test_abilities_have_their_moment() -> None:
     give(s, ANN, "P3")
     assert why_not(seen(s), "use ability") == ""
     s.ability_used[ANN] = 1
-    assert why_not(seen(s), "use ability").startswith("You have used your ability")
+    assert why_not(seen(s), "use ability").startswith("You have already used your ability")
     s = table("haterz", "pagans")
     assert why_not(seen(s), "use ability").startswith("Your ability works by itself")
 
@@ -78,20 +79,20 @@ def test_abilities_have_their_moment() -> None:
 def test_tokens_move_once() -> None:
     s = table("zai", "pagans")
     give(s, ANN, "P3* W4 T5*")
-    assert why_not(seen(s), "move token 1 3") == "Your die 3 has a token already."
-    assert why_not(seen(s), "move token 2 1") == "No token lies on your die 2."
+    assert why_not(seen(s), "move token 1 3") == "Your die 3 already has a token."
+    assert why_not(seen(s), "move token 2 1") == "There is no token on your die 2."
     do(s, "move token 1 2")
-    assert why_not(seen(s), "move token 2 1").startswith("This token has been moved")
+    assert why_not(seen(s), "move token 2 1").startswith("You have already moved this token")
 
 
 def test_what_is_asked_for() -> None:
     s = table("zai", "pagans")
     assert WORDS.phase(seen(s)) == "round 1 of 7 · placing"
-    assert WORDS.prompt(seen(s)) == "Choose a die for your agent, or your thug first."
+    assert WORDS.prompt(seen(s)) == "Choose a die for your agent, or choose your thug first."
     assert WORDS.help_at(seen(s)) == "Placing"
     do(s, "agent dome-1")
     assert (
-        WORDS.prompt(seen(s)) == "The Blood Dome: reroll dice of the card, each once, or fight, or move a stock cube."
+        WORDS.prompt(seen(s)) == "The Blood Dome: reroll dice on the card, each once, or fight, or move a stock cube."
     )
     assert WORDS.help_at(seen(s)) == "The Blood Dome"
 

@@ -38,7 +38,7 @@ class Report:
 
 
 def checkpoint_of(file: Path) -> Path:
-    """The file from which the learning of a network goes on."""
+    """The file from which the learning of a network continues."""
     return file.with_suffix(".checkpoint")
 
 
@@ -55,7 +55,7 @@ def read_checkpoint(file: Path) -> dict[str, Any]:
 
 
 class Course:
-    """Learns into a file. Beside it lie `.checkpoint`, from which it goes on, and `.svg`, its curve."""
+    """Learns into a file. Beside it lie `.checkpoint`, from which it continues, and `.svg`, its curve."""
 
     def __init__(self, learner: Learner, file: Path) -> None:
         self.learner, self.file = learner, file
@@ -66,7 +66,7 @@ class Course:
 
     @property
     def checkpoint(self) -> Path:
-        """The file from which the course goes on."""
+        """The file from which the course continues."""
         return checkpoint_of(self.file)
 
     @property

@@ -47,7 +47,7 @@ class Strength:
     def _share(self, games: ManyGames, choose: Choose) -> float:
         """The mean of the first game of each row; row k sits in seat k, counted around the table.
 
-        A game that goes on and on, as between two beginners that always choose the same, counts as an even one.
+        A game that never ends, as between two beginners that always choose the same, counts as an even one.
         """
         games.begin(TEST_SEED)
         seen, masks, rewards = map(torch.from_dlpack, (games.observations, games.masks, games.rewards))

@@ -14,7 +14,7 @@ WEEK = (
     ("Work roll", "all roll what is not locked"),
     ("Reroll", "from the first, once around: any dice"),
     ("Work hour", "turn by turn until all dice are spent"),
-    ("Weekend", "used dice back, the token goes on"),
+    ("Weekend", "used dice back, pass the token"),
 )
 
 TOKENS = {

@@ -11,7 +11,7 @@ TITLE = "Dice Archive"
 ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
 OPTIONS = {
     "tables": "equal dice that the tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
-    "weeks": "weeks after which the game ends in any case",
+    "weeks": "the game ends after this many weeks at the latest",
 }
 PHASES = {
     rules.CHOOSE_WORKER: "before the first week",
@@ -131,7 +131,7 @@ def prompt(view: View[S]) -> str:
         case rules.CHOOSE_NUMBER:
             return "Choose a number, or work overtime first."
         case rules.FLIP:
-            return f"Overtime: a {s.overtime} is used up, turn another die."
+            return f"Overtime: a {s.overtime} is used up; now turn another die."
         case rules.ACT if ways := _ways_to_work(s):
             return f"Work with {s.number}: {either(ways)}."
         case rules.ACT:

@@ -74,7 +74,7 @@ def _against_turning(s: S, verb: str, number: int) -> str:
     if not s.dice[s.turn][given]:
         return f"Only a die equal to the one used up may be tipped to a side, and you have no other {given}."
     if number == given:
-        return f"The die shows {given} already."
+        return f"The die already shows {given}."
     if number == 7 - given:
         return f"{number} is not on a side of a {given} but underneath; flip the {given} upside down for that."
     return ""

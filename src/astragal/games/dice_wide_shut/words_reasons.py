@@ -50,12 +50,12 @@ def _against_two(s: S, half: int, low: int, high: int) -> str:
     if low > high:
         return f"Begin with the lower number: first the {high}, then the {low}."
     if low == high and s.table[half][low] == 1:
-        return f"Only one {COLOURS[half]} {low} lies on the table."
+        return f"There is only one {COLOURS[half]} {low} on the table."
     return _missing(s, half, low) or _missing(s, half, high)
 
 
 def _missing(s: S, colour: int, number: int) -> str:
-    return "" if s.table[colour][number] else f"No {COLOURS[colour]} {number} lies on the table."
+    return "" if s.table[colour][number] else f"There is no {COLOURS[colour]} {number} on the table."
 
 
 def _against_purple_and(s: S, half: int, number: int) -> str:
@@ -87,7 +87,7 @@ def _against_one(s: S, half: int, number: int) -> str:
 def _against_purple_alone(s: S, half: int) -> str:
     if _dice_from_1_to_5(s, half) and not _against_purple(s):
         colour = COLOURS[half]
-        return f"You have to take two dice: as {colour}, the purple die needs a {colour} die from 1 to 5 beside it."
+        return f"You have to take two dice: there is a {colour} die from 1 to 5 to take with the purple one."
     return _against_purple(s)
 
 
@@ -111,8 +111,8 @@ def _against_marking_a_six(s: S, verb: str, arguments: tuple[int, ...]) -> str:
     half, row = arguments
     now = s.sixes[rules.player(s)][half][row]
     if now == rules.MARKED:
-        return "This 6 is ticked already."
-    return "This 6 is used up: each serves once in the game." if now == rules.USED else ""
+        return "This 6 is already ticked."
+    return "This 6 is used up: each works only once in the game." if now == rules.USED else ""
 
 
 def _against_marking_a_number(s: S, verb: str, arguments: tuple[int, ...]) -> str:
@@ -131,7 +131,7 @@ def _against_cell(s: S, seat: int, number: int, half: int, row: int, column: int
     here = number_at(half, row, column)
     if here != number:
         return f"Your die shows {number}: it ticks a {number}, not a {here}."
-    return f"This {number} is ticked already." if s.marks[seat][half][row][column] else ""
+    return f"This {number} is already ticked." if s.marks[seat][half][row][column] else ""
 
 
 def _against_six_for_number(s: S, seat: int, number: int, half: int, row: int) -> str:
@@ -143,14 +143,14 @@ def _against_six_for_number(s: S, seat: int, number: int, half: int, row: int) -
 def _against_power(s: S, seat: int, number: int, half: int, row: int) -> str:
     now = s.sixes[seat][half][row]
     if now == rules.USED:
-        return "This 6 is used up: each serves once in the game."
+        return "This 6 is used up: each works only once in the game."
     if half != s.half:
-        return f"You chose {COLOURS[s.half]}: this 6 spares ticks in its own {COLOURS[half]} row only."
+        return f"You chose {COLOURS[s.half]}: this 6 works only for its own {COLOURS[half]} row."
     if now == rules.OPEN:
-        return "This 6 is not ticked: only a 6 that you ticked in an earlier turn has power."
+        return "This 6 is not ticked: only a 6 that you ticked in an earlier turn works."
     if half == rules.BLUE and row != number - 1:
-        return f"This 6 spares ticks in its own row only, and there is no {number} in it."
+        return f"This 6 works only for its own row, and there is no {number} in it."
     column = rules.column_of(half, number, row)
     if half == rules.RED and s.marks[seat][half][row][column]:
-        return f"This 6 spares a tick in its own row only, and the {number} there is ticked already."
+        return f"This 6 works only for its own row, and the {number} there is already ticked."
     return ""

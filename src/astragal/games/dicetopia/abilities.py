@@ -207,7 +207,7 @@ def add_hypnoses(s: S, out: list[int]) -> int:
 
 @rule
 def answer_hypnosis(s: S, a: int) -> None:
-    """The turn goes on, in the neighbourhood that was chosen."""
+    """The turn continues, in the neighbourhood that was chosen."""
     if verb_of(a) == HYPNOTISE_VERB:
         s.hypnosis = read_hypnotise(a)
         s.ability_used[s.actor] = 1

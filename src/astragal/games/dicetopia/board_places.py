@@ -207,7 +207,7 @@ def card_die_piece(card: CardShown, number: int, x: float, y: float, size: float
 
 def fight_title(card: CardShown) -> str:
     """The same in words."""
-    return f"With the card as it lies, a fight would pay {card.name} {card.stars} stars"
+    return f"With the card as it is, a fight would pay {card.name} {card.stars} stars"
 
 
 # The stock exchange

@@ -20,7 +20,7 @@ from .words_scenarios import TEXTS
 TITLE = "Dicetopia"
 ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
 OPTIONS = {
-    "bank": "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a like one on any board",
+    "bank": "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a matching one on any board",
     "protection": "whether another player's action can remove a protection token (breakable)",
     "factions": "factions are dealt at random or chosen in turn",
     "scenario": "a change to the game, from a file of yours or one of ours: "
@@ -45,9 +45,9 @@ def asks(view: View[S]) -> str:
         case moves.SPREAD_ROLL | moves.SPRINGS_ROLL:
             return f"die at {space_name(s.setting)}"
         case moves.CARD_COLOUR:
-            return f"colour of die {s.card_die + 1} of the Blood Dome card ({either(_colours(s.bag))})"
+            return f"colour of die {s.card_die + 1} on the Blood Dome card ({either(_colours(s.bag))})"
         case moves.CARD_ROLL | moves.CARD_REROLL:
-            return f"die {s.card_die + 1} of the Blood Dome card"
+            return f"die {s.card_die + 1} on the Blood Dome card"
         case moves.REROLL:
             return f"reroll of {target_name(view, s.picked)}"
         case moves.GAMBLE:
@@ -109,7 +109,7 @@ def _tell_luck(before: View[S], after: View[S], arguments: tuple[int, ...]) -> s
         case moves.REROLL:
             return f"{begun(target_name(before, s.picked))} now shows {value_at(now, s.picked)}."
         case moves.CARD_REROLL:
-            return f"Die {s.card_die + 1} of the card shows {arguments[0] + 1}.{_fought(before, after)}"
+            return f"Die {s.card_die + 1} on the card shows {arguments[0] + 1}.{_fought(before, after)}"
         case moves.GAMBLE:
             return f"High Stakes Gambling drew {mission(arguments[0] - AFTER_ALL_PLACES)}."
     drawn = mission(arguments[0] - AFTER_ALL_PLACES) if arguments else "a mission"

@@ -15,8 +15,8 @@ from .state import S
 from .words_names import DIE_COLOURS, die, own, space_name, target_name
 
 ALWAYS_THE_SAME = {
-    "save_turn": "Last Resort: skip this turn and take it after the very last one",
-    "not_this_turn": "neither ability nor tokens this turn",
+    "save_turn": "Last Resort: skip this turn and take it at the very end",
+    "not_this_turn": "no ability or tokens this turn",
     "draw_mission": "draw a mission, then put one at the bottom of the deck",
     "enough": "move no second cube",
     "end_turn": "end the turn",
@@ -50,7 +50,7 @@ def _turn(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s = view.state
     match verb:
         case "hypnotise":
-            return f"hypnotise {view.names[s.turn]}: this turn in {PLACES[arguments[0]].title}"
+            return f"hypnotise {view.names[s.turn]} into {PLACES[arguments[0]].title}"
         case "use_ability":
             return f"use your ability: {FACTIONS[s.faction[s.turn]].text}"
         case "transcend":
@@ -74,7 +74,7 @@ def _stock(view: View[S], _verb: str, arguments: tuple[int, ...]) -> str:
     colour, direction = arguments
     step = view.state.stock[colour] + (1 if direction == moves.UP else -1)
     where = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]} to step {step + 1}"
-    return f"stock exchange: {where}, a die scores {view.state.step_stars[step]}"
+    return f"stock exchange: {where}, where a die scores {view.state.step_stars[step]}"
 
 
 def _dome(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -82,7 +82,7 @@ def _dome(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     if verb == "fight":
         return f"fight with the card as it is for {dome.fight_stars(s, s.turn)} stars"
     number = arguments[0]
-    return f"reroll die {number} of the card, the {die(s.card_colour[number - 1], s.card_value[number - 1])}"
+    return f"reroll die {number} on the card, the {die(s.card_colour[number - 1], s.card_value[number - 1])}"
 
 
 # Dice

@@ -15,7 +15,7 @@ from .words_choices import choice
 from .words_names import die, space_name
 
 SILENT = ("not_this_turn", "draw_mission")
-"""Nothing happens, or the draw itself is told."""
+"""Nothing happens, or the draw itself has a line."""
 
 
 def deed(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -55,7 +55,7 @@ def _no_action(before: View[S], _arguments: tuple[int, ...]) -> str:
 
 
 def _decline(before: View[S], _arguments: tuple[int, ...]) -> str:
-    return "copied nothing" if before.state.phase == moves.CLONE else "changed no die"
+    return "copied nothing" if before.state.phase == moves.CLONE else "changed no dice"
 
 
 def _stock(before: View[S], arguments: tuple[int, ...]) -> str:

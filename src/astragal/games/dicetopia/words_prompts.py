@@ -15,17 +15,17 @@ from .words_names import target_name
 
 ASKED = {
     moves.CHOOSE_FACTION: "Choose your faction.",
-    moves.KEEP_MISSIONS: "Give one of your missions back; the others are yours.",
+    moves.KEEP_MISSIONS: "Give back one of your missions; you keep the others.",
     moves.AGENCY_DISCARD: "Put one of your missions at the bottom of the deck.",
-    moves.FIGHT: "Reroll another die of the card, each once, or fight.",
-    moves.SECOND_CUBE: "Move a second stock cube, or stop at one.",
-    moves.ADAPT: "You were swapped: change one of your dice by 1, or none.",
-    moves.CONNECTIONS_DISCARD: "Put a mission on top or at the bottom of the deck.",
+    moves.FIGHT: "Reroll another die on the card, each once, or fight.",
+    moves.SECOND_CUBE: "Move a second stock cube, or stop here.",
+    moves.ADAPT: "You were swapped: change one of your dice by 1, or leave them all.",
+    moves.CONNECTIONS_DISCARD: "Put one of your missions on top or at the bottom of the deck.",
     moves.DRAFT: "Take a die from the prison.",
-    moves.CLONE: "Choose a die of the player to your right to copy, or none.",
-    moves.CLONE_ONTO: "Choose one of your dice, and whether it gets the value or the colour.",
-    moves.CHOOSE_MISSIONS: "Set a mission aside; the others count.",
-    moves.COPY: "Copycat: choose the mission to copy.",
+    moves.CLONE: "Copy a die of the player to your right, or copy nothing.",
+    moves.CLONE_ONTO: "Choose one of your dice, and whether to change its value or its colour.",
+    moves.CHOOSE_MISSIONS: "Set one mission aside; the others will score.",
+    moves.COPY: "Copycat: choose a mission to copy.",
 }
 FIRST_TARGET = {
     AGENCY: "Draw a mission",
@@ -35,14 +35,14 @@ FIRST_TARGET = {
     BANK: "Choose a city die to swap",
     SYNDICATE: "Choose one of your dice to swap",
     MARKET: "Choose one of your dice and its new value",
-    DOME: "Reroll dice of the card, each once, or fight",
-    SANCTUARY: "Give the First Player Marker to somebody",
+    DOME: "Reroll dice on the card, each once, or fight",
+    SANCTUARY: "Give the First Player Marker to a player",
 }
 SECOND_TARGET = {
-    WASTE: "Choose a die in another neighbourhood",
-    CONGRESS: "Choose a die in another neighbourhood",
-    BANK: "Choose the die that it swaps with",
-    SYNDICATE: "Choose a rival's die",
+    WASTE: "Choose a die in another neighbourhood to swap with {first}.",
+    CONGRESS: "Choose a die in another neighbourhood to swap with {first}.",
+    BANK: "Choose a die to swap with {first}.",
+    SYNDICATE: "Choose a rival's die to swap with {first}.",
 }
 
 
@@ -51,7 +51,7 @@ def prompt(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case moves.HYPNOSIS:
-            return f"Hypnotise {view.names[s.turn]} into a neighbourhood, or let the turn go."
+            return f"Hypnotise {view.names[s.turn]}: choose a neighbourhood for this turn, or decline."
         case moves.PLACE:
             return _place(s)
         case moves.ACT:
@@ -59,7 +59,7 @@ def prompt(view: View[S]) -> str:
         case moves.AFTER:
             return _after(view)
         case moves.ACT_ON:
-            return f"{SECOND_TARGET[s.acting]} for {target_name(view, s.picked)}."
+            return SECOND_TARGET[s.acting].format(first=target_name(view, s.picked))
         case moves.ABILITY | moves.ABILITY_ON:
             return _ability(view)
     return ASKED.get(s.phase, "Luck decides.")
@@ -69,8 +69,8 @@ def _place(s: S) -> str:
     if s.hypnosis >= 0 and has_die(s, s.hypnosis):
         return f"You are hypnotised: take a die in {PLACES[s.hypnosis].title}."
     if s.agents_left[s.turn] == 0:
-        return "Choose a die for your thug; it goes to the prison."
-    return "Choose a die for your agent" + (", or your thug first." if s.thugs_left[s.turn] else ".")
+        return "Choose a die for your thug; the die goes to the prison."
+    return "Choose a die for your agent" + (", or choose your thug first." if s.thugs_left[s.turn] else ".")
 
 
 def _offered(view: View[S]) -> set[int]:
@@ -83,7 +83,7 @@ def _act(view: View[S]) -> str:
     if s.acting == SPRINGS:
         return f"{name} has no action; you may move a stock cube."
     if not can_act(s, s.acting):
-        return f"{name}: its action cannot be carried out; you may move a stock cube."
+        return f"{name}: its action is not possible now; you may move a stock cube."
     ways = [FIRST_TARGET[s.acting]]
     if s.acting == SANCTUARY and moves.PROTECT_VERB in _offered(view):
         ways.append("protect one of your dice")
@@ -104,18 +104,18 @@ def _ability(view: View[S]) -> str:
     on = s.phase == moves.ABILITY_ON
     match s.faction[s.turn]:
         case factions.PIRATES:
-            return "Choose a city die to remove with its space."
+            return "Choose a city die to remove, along with its space."
         case factions.PRIESTS:
             return "Choose a die for the second reroll." if on else "Choose a die to reroll."
         case factions.CONSPIRACY:
-            return "Choose the die it swaps with." if on else "Choose one of your agents on the board."
+            return "Choose the die to swap it with." if on else "Choose one of your agents on the board."
         case factions.NAVIGATORS:
             return "Choose one of your dice and its new value."
         case factions.FUKURA:
             return "Choose one of your dice to raise by 1." if on else "Choose a rival's die to lower by 1."
         case factions.SKELLETAS:
-            return "Choose the value of your Magmacorium die." if on else "Choose an agent of yours to give up."
-    return "Choose an agent of a different player from the first." if on else "Choose the first of two agents to swap."
+            return "Choose the value of your Magmacorium die." if on else "Choose one of your agents to give up."
+    return "Now choose an agent of a different player." if on else "Choose the first of two agents to swap."
 
 
 # How far the game is

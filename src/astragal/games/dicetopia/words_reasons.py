@@ -33,7 +33,7 @@ from .words_names import space_name
 from .words_prompts import prompt
 from .words_reasons_targets import why_not_target
 
-ALREADY_QUIET = "You chose to use neither ability nor tokens this turn."
+ALREADY_QUIET = "You chose not to use your ability or tokens this turn."
 NOT_IN_HAND = "You do not hold this mission."
 
 
@@ -66,7 +66,7 @@ def _always(_view: View[S]) -> str:
 def _choose_faction(view: View[S], faction: int) -> str:
     for seat in range(view.state.players):
         if view.state.faction[seat] == faction:
-            return f"{FACTIONS[faction].title} is played by {view.names[seat]}, and no faction is played twice."
+            return f"{view.names[seat]} already plays {FACTIONS[faction].title}."
     return ""
 
 
@@ -75,15 +75,15 @@ def _own_mission(view: View[S], mission: int) -> str:
 
 
 def _secret(_view: View[S]) -> str:
-    return "Say which mission it is; the others do not see it."
+    return "Say which mission; the others will not see it."
 
 
 def _copy_mission(view: View[S], mission: int) -> str:
     if can_copy(view.state, view.seat, mission):
         return ""
     if mission in (COPYCAT, GAMBLING):
-        return "Copycat copies neither itself nor High Stakes Gambling."
-    return "Copycat copies a mission that another player holds."
+        return "Copycat cannot copy itself or High Stakes Gambling."
+    return "Copycat can copy only a mission that another player holds."
 
 
 # Placing
@@ -98,15 +98,16 @@ def _hypnotise(view: View[S], place: int) -> str:
 def _space(view: View[S], space: int) -> str:
     s = view.state
     if s.die_colour[space] == NO_DIE:
-        there = "a piece" if s.piece[space] else "no die"
-        return f"There is {there} at {space_name(space)}: a piece is placed by swapping it with a die."
+        if s.piece[space]:
+            return f"There is already a piece at {space_name(space)}: choose a space with a die."
+        return f"There is no die at {space_name(space)}: choose a space with one."
     if s.hypnosis >= 0 and has_die(s, s.hypnosis) and place_of(space) != s.hypnosis:
-        return f"You are hypnotised: this turn your piece goes to {PLACES[s.hypnosis].title}."
+        return f"You are hypnotised: this turn your piece has to go to {PLACES[s.hypnosis].title}."
     return ""
 
 
 def _agent(view: View[S], space: int) -> str:
-    return _space(view, space) if view.state.agents_left[view.seat] else "You have no agent left, only your thug."
+    return _space(view, space) if view.state.agents_left[view.seat] else "You have no agents left, only your thug."
 
 
 def _thug(view: View[S], space: int) -> str:
@@ -118,9 +119,9 @@ def _save_turn(view: View[S]) -> str:
     if s.faction[view.seat] != ROAMERS:
         return "Only the Roamers can save a turn."
     if s.ability_used[view.seat]:
-        return "A turn can be saved only once in the game."
+        return "You can save a turn only once in the game."
     if s.last_turns:
-        return "This is the saved turn itself."
+        return "This is the turn you saved."
     return ALREADY_QUIET if s.quiet else ""
 
 
@@ -129,7 +130,7 @@ def _not_this_turn(view: View[S]) -> str:
         return ALREADY_QUIET
     if may_be_asked_after_the_action(view.state, view.seat):
         return ""
-    return "You have neither an ability nor a token to use this turn."
+    return "You have no ability or token to use this turn."
 
 
 # Abilities and tokens
@@ -144,13 +145,13 @@ def _use_ability(view: View[S]) -> str:
     if can_use(s, view.seat, s.phase):
         return ""
     if WHEN[faction] == ELSEWHERE:
-        return f"Your ability works by itself or is asked for when it matters: {FACTIONS[faction].text}."
+        return f"Your ability works by itself, or you are asked when it matters: {FACTIONS[faction].text}."
     if s.ability_used[view.seat]:
-        return "You have used your ability; it can be used once in the game."
+        return "You have already used your ability, and it can be used only once in the game."
     if WHEN[faction] == ON_TURN and s.phase == moves.ACT:
-        return "Your ability can be used before placing or after the action, not instead of it."
+        return "You can use your ability before placing or after the action, not instead of it."
     if WHEN[faction] == INSTEAD_OF_ACTION and s.phase != moves.ACT:
-        return "Your ability can be used only instead of the action."
+        return "You can use your ability only instead of the action."
     return f"There is nothing to use your ability on now: {FACTIONS[faction].text}."
 
 
@@ -159,10 +160,10 @@ def _transcend(view: View[S], place: int) -> str:
     if s.faction[view.seat] != FOLLOWING:
         return "Only Ewo Following can carry out the action of another place."
     if s.ability_used[view.seat]:
-        return "Transcendence can be used once in the game."
+        return "You can use Transcendence only once in the game."
     if place == s.acting:
-        return f"{PLACES[place].title} is where you are; its action needs no ability."
-    return "" if can_act(s, place) else f"The action of {PLACES[place].title} cannot be carried out now."
+        return f"Your piece is at {PLACES[place].title} already; its action needs no ability."
+    return "" if can_act(s, place) else f"The action of {PLACES[place].title} is not possible now."
 
 
 def _own_die(view: View[S], number: int) -> str:
@@ -177,10 +178,10 @@ def _move_token(view: View[S], number: int, to: int) -> str:
     if missing:
         return missing
     if not s.protected[seat][number - 1]:
-        return f"No token lies on your die {number}."
+        return f"There is no token on your die {number}."
     if s.token_moved[number - 1]:
-        return "This token has been moved: each moves once before placing and once after the action."
-    return f"Your die {to} has a token already." if s.protected[seat][to - 1] else ""
+        return "You have already moved this token: each moves once before placing and once after the action."
+    return f"Your die {to} already has a token." if s.protected[seat][to - 1] else ""
 
 
 def _changeable(view: View[S], number: int) -> str:
@@ -194,7 +195,7 @@ def _adapt(view: View[S], number: int, direction: int) -> str:
     reason = _changeable(view, number)
     value = view.state.own_value[view.seat][number - 1]
     if not reason and value == (6 if direction == moves.UP else 1):
-        return f"A die cannot go beyond {value}."
+        return "A die cannot go above 6." if direction == moves.UP else "A die cannot go below 1."
     return reason
 
 
@@ -202,7 +203,7 @@ def _copy_colour(view: View[S], number: int) -> str:
     s = view.state
     model = s.picked - own_target(0, 0)
     if s.own_colour[model // len(s.own_colour[0])][model % len(s.own_colour[0])] == MAGMACORIUM:
-        return "Only the value of a Magmacorium die can be copied."
+        return "You can copy only the value of a Magmacorium die, not its colour."
     return _changeable(view, number)
 
 
@@ -219,7 +220,7 @@ def _here(view: View[S]) -> str:
 
 
 def _draw_mission(view: View[S]) -> str:
-    return _at(view, AGENCY) or ("" if deck_count(view.state) else "No mission is left in the deck.")
+    return _at(view, AGENCY) or ("" if deck_count(view.state) else "There are no missions left in the deck.")
 
 
 def _set_die(view: View[S], number: int, _value: int) -> str:
@@ -235,7 +236,7 @@ def _fight(view: View[S]) -> str:
 
 def _reroll_card(view: View[S], number: int) -> str:
     rerolled = view.state.card_rerolled[number - 1]
-    return _fight(view) or ("Each die of the card can be rerolled once." if rerolled else "")
+    return _fight(view) or ("Each die on the card can be rerolled only once." if rerolled else "")
 
 
 def _give_marker(view: View[S], seat: int) -> str:
@@ -248,25 +249,25 @@ def _protect(view: View[S], number: int) -> str:
     if reason:
         return reason
     if s.tokens == 0:
-        return "No protection token is left in the supply."
-    return f"Your die {number} has a token already." if s.protected[view.seat][number - 1] else ""
+        return "There are no protection tokens left in the supply."
+    return f"Your die {number} already has a token." if s.protected[view.seat][number - 1] else ""
 
 
 def _stock(view: View[S], colour: int, direction: int) -> str:
     s = view.state
     if s.phase == moves.ACT and s.transcending:
-        return "After Transcendence the action of the chosen place has to be carried out."
+        return "After Transcendence you have to carry out the action of the place you chose."
     if s.phase == moves.SECOND_CUBE and colour == s.moved_cube:
-        return "The second cube has to be another one."
+        return "The second cube has to be a different one."
     if s.stock[colour] == (s.highest_step if direction == moves.UP else 0):
-        return f"The {moves.COLOURS[colour]} cube is at the end of its track."
+        return f"The {moves.COLOURS[colour]} cube is already at the end of its track."
     return ""
 
 
 def _no_action(view: View[S]) -> str:
     s = view.state
     if s.transcending or can_act(s, s.acting):
-        return f"The action of {PLACES[s.acting].title} can be carried out, so it has to be."
+        return f"The action of {PLACES[s.acting].title} is possible, so you have to carry it out."
     return ""
 
 

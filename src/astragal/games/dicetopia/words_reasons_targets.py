@@ -30,7 +30,7 @@ FIRST = {
     AIRFORCE: "The Gugu Airforce rerolls a die in a neighbourhood or on a faction board.",
     WASTE: "Waste Management: first choose an agent, not a thug, in a neighbourhood, then a die in another one.",
     CONGRESS: "Twilight Congress: first choose a die in a neighbourhood, then one in another neighbourhood.",
-    BANK: "Observatory Bank: first choose a die in a neighbourhood that has a die to swap with.",
+    BANK: "Observatory Bank: first choose a die in a neighbourhood; there must be a die to swap it with.",
     SYNDICATE: "Nethal Syndicate: first choose one of your own dice, then a die of another player.",
 }
 SECOND = {
@@ -68,7 +68,7 @@ def _nothing_there(view: View[S], target: int) -> str:
     s = view.state
     if target < SPACE_COUNT:
         empty = s.die_colour[target] == NO_DIE and s.piece_kind[target] == NO_PIECE
-        return f"Nothing lies at {space_name(target)}." if empty else ""
+        return f"There is nothing at {space_name(target)}." if empty else ""
     if owner(target) >= s.players:
         return f"There is no player {owner(target) + 1}."
     if colour_at(s, target) == NO_DIE:
@@ -80,12 +80,12 @@ def _untouchable(s: S, target: int) -> str:
     """What no action touches, whatever it asks for."""
     if target >= SPACE_COUNT:
         if colour_at(s, target) == MAGMACORIUM:
-            return "A Magmacorium die is never swapped, rerolled or changed once somebody has it."
+            return "A Magmacorium die is never swapped, rerolled or changed once somebody owns it."
         by_fukura = s.phase in (moves.ABILITY, moves.ABILITY_ON) and s.faction[s.turn] == FUKURA
         if is_protected(s, target) and not by_fukura:
-            return "A token protects this die: it is neither swapped nor rerolled."
+            return "A token protects this die: it cannot be swapped or rerolled."
     elif target >= CITY_SPACES and s.phase in (moves.ACT, moves.ACT_ON):
-        return "What lies in a location stays there: actions reach neighbourhoods and faction boards only."
+        return "Pieces and dice in a location stay there: actions reach only neighbourhoods and faction boards."
     return ""
 
 

@@ -63,7 +63,7 @@ def _not_now(view: View[S]) -> str:
 def _no_place(s: S, number: int) -> str:
     """Why nobody at all can stand on a square."""
     if s.kind[number] == office.WALL:
-        return f"{square(number)} is not part of any corridor: there is a wall, or no office."
+        return f"{square(number)} is not part of a corridor."
     if s.kind[number] == office.INSIDE:
         return "Nobody stands inside the supply room, only in its doorways."
     return ""
@@ -74,7 +74,7 @@ def _against_place(view: View[S], number: int) -> str:
     if office.is_free(s, number):
         return ""
     if number == s.boss:
-        return f"The boss is at {square(number)} already and must be put on another square."
+        return f"The boss is already at {square(number)} and must be put on another square."
     there = [view.names[seat] for seat in range(s.players) if s.piece[seat] == number]
     if there:
         verb = "stands" if len(there) == 1 else "stand"
@@ -95,7 +95,7 @@ def _against_walk(s: S, end: int) -> str:
 
 def _against_delivery(s: S, end: int) -> str:
     if s.carries[s.turn] == rules.NOTHING:
-        return "You carry nothing that could be put on your desk."
+        return "You carry nothing to put on your desk."
     if _no_place(s, end):
         return _no_place(s, end)
     actions = {walk.action for walk in walks(s, s.rolled)}
@@ -111,7 +111,7 @@ def _against_delivery(s: S, end: int) -> str:
 def _boss_there(s: S, end: int) -> str:
     if end != s.boss:
         return ""
-    return f"The boss stands at {square(end)}: whoever walks there meets the boss and is sent on."
+    return f"The boss stands at {square(end)}: walk there and you meet the boss and are sent on."
 
 
 def _closed(s: S, end: int) -> str:
@@ -139,7 +139,7 @@ def _against_meeting(s: S, *, delivered: bool) -> str:
     if delivered:
         wanted, other = other, wanted
         if s.carries[s.turn] == rules.NOTHING:
-            return "You carry nothing that could be put on your desk."
+            return "You carry nothing to put on your desk."
     if wanted in actions:
         return ""
     if other in actions:
@@ -155,7 +155,7 @@ def _against_take(s: S, kind: int) -> str:
     if rules.can_take(s, s.turn, kind):
         return ""
     if s.secured[s.turn][kind]:
-        return f"Your desk has {_one(kind)} already, and one of each kind is enough."
+        return f"Your desk already has {_one(kind)}, and one of each kind is enough."
     return f"There {_are(kind)} no {rules.KINDS[kind]} left in the supply room."
 
 
@@ -166,7 +166,7 @@ def _against_steal(view: View[S], kind: int) -> str:
         return ""
     if not s.secured[opponent][kind]:
         return f"There {_are(kind)} no {rules.KINDS[kind]} on {whose(view.names[opponent])} desk."
-    return f"Your desk has {_one(kind)} already, and one of each kind is enough."
+    return f"Your desk already has {_one(kind)}, and one of each kind is enough."
 
 
 def _one(kind: int) -> str:

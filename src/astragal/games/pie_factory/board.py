@@ -37,7 +37,7 @@ def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, 
         case "draft" | "draft_face_down":
             return _card(view.state.at[cards.LINE + chosen - 1])
         case "play" | "play_face_down" | "pay":
-            return next(map(_card, _held(view, chosen - 1)), ())
+            return next(map(_card, _held(view, verb, chosen)), ())
         case "box":
             return ("box",)
         case "draw":
@@ -59,16 +59,17 @@ def _card(card: int) -> tuple[str, ...]:
     return () if card == cards.NO_CARD else (f"card-{card}",)
 
 
-def _held(view: View[S], name: int) -> list[int]:
-    """The cards with a name in the player's own hand."""
+def _held(view: View[S], verb: str, number: int) -> list[int]:
+    """The cards with a name in the player's own hand, but for those that were picked to pay with."""
     s = view.state
-    return [card for card in range(s.first[name], s.first[name + 1]) if s.where[card] == cards.HAND + view.seat]
+    held = [card for card in range(s.first[number - 1], s.first[number]) if s.where[card] == cards.HAND + view.seat]
+    return held[view.waiting.count(f"{verb} {number}") :]
 
 
 def ways(view: View[S], verb: str, arguments: tuple[int, ...]) -> list[tuple[str, ...]]:
     """Of copies in the hand any can be touched, and pies for the box in any order."""
     if verb in ("play", "play_face_down", "pay"):
-        return [_card(card) for card in _held(view, arguments[0] - 1)]
+        return [_card(card) for card in _held(view, verb, arguments[0])]
     if verb == "box_pies":
         *pies, box = touches(view, verb, arguments)
         return [(*order, box) for order in permutations(pies)]

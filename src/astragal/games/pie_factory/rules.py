@@ -284,4 +284,5 @@ RULES = Rules(
     secrets=Secrets(hide=hide, guess=guess, seen=seen, revealed=revealed),
     options=OPTIONS,
     most_outcomes=MOST_OUTCOMES,
+    fixed_sets=("pay",),
 )

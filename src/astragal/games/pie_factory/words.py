@@ -3,7 +3,7 @@
 from collections import Counter
 
 from astragal.core import View, Words
-from astragal.core.words import either, listed
+from astragal.core.words import done, either, listed
 
 from . import cards, line, moves, pies, rounds, rules, scoring
 from .deck import ICONS
@@ -149,7 +149,7 @@ def _tell_action(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "throw_away":
             return f"{name} threw away a stale pie: {pie_cards(s, seat, arguments[0])}."
         case "count_as":
-            return f"{name} boxed Grandma: {choice(before, verb, arguments)}."
+            return f"{name} boxed Grandma and {done(choice(before, verb, arguments))}."
     return f"{name} had to pass."
 
 

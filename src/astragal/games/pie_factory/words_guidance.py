@@ -55,7 +55,7 @@ def prompt(view: View[S]) -> str:
         case moves.PAY:
             drafted = card_name(s, cards.name_at(s, cards.LINE + s.taking))
             count = "two cards" if s.to_pay == 2 else "one card"
-            return f"Pay for {drafted}: discard {count} from your hand."
+            return f"Pay for {drafted}: discard {'one more card' if view.waiting else count} from your hand."
         case moves.BOX:
             return "Which pies do you box? Touch them, then the box."
         case moves.PLACE:
@@ -90,7 +90,7 @@ def _place(s: S) -> str:
     name = cards.name_at(s, cards.LAID + seat)
     ways = ["a pie"] if pies.pies_for(s, seat, name) else []
     if pies.has_room_for_a_pie(s, seat):
-        ways.append("the room for a new one" if ways else "the room for a new pie")
+        ways.append("the space for a new one" if ways else "the space for a new pie")
     return f"Place {card_name(s, name)}: touch {either(ways)}."
 
 

@@ -39,7 +39,7 @@ FIRST = {
     moves.GRANDMA: "Only Grandma's icon is left to decide.",
 }
 
-NO_ROOM = "You are already building three pies, and nobody builds more at once."
+NO_ROOM = "You are already building three pies, and three is the limit."
 
 
 def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -63,15 +63,15 @@ def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "play" | "play_face_down":
             return _held(s, view.seat, chosen - 1) or _face_down(s, view.seat, verb)
         case "play_something_face_down":
-            return "You know your cards: say which of them you play face down."
+            return "Say which of your cards you play face down."
         case "box":
             return "" if pies.pies(s, view.seat) else "You have no pie to box."
         case "draw":
             return _draw(s, view.seat)
         case "pass":
-            return "" if verb in view.legal else "You can still act, so you do not pass."
+            return "" if verb in view.legal else "You can still act, so you cannot pass."
         case "pay":
-            return _held(s, view.seat, chosen - 1) or _pay(s, view.seat, chosen - 1)
+            return _held(s, view.seat, chosen - 1) or _pay(view, chosen)
         case "box_pies":
             return _box(s, view.seat, chosen + 1)
         case "throw_away":
@@ -93,11 +93,10 @@ def _draft(s: S, seat: int, place: int) -> str:
         return f"Place {place + 1} costs {_cards(needed)} from your hand, and you hold {_cards(s.hand_size[seat])}."
     if not line.can_draft(s, seat, place):
         return (
-            f"{card_name(s, name)} goes on none of your pies and would be a fifth card in your hand: "
-            "nobody may hold more."
+            f"{card_name(s, name)} goes on none of your pies and would be a fifth card in your hand; four is the limit."
         )
     if line.is_like_the_one_before(s, place):
-        return "The same card lies nearer to the deck at the same price: draft that one."
+        return "The same card is nearer to the deck at the same price: draft that one."
     return ""
 
 
@@ -120,18 +119,16 @@ def _held(s: S, seat: int, name: int) -> str:
 
 def _draw(s: S, seat: int) -> str:
     if s.hand_size[seat] == line.MOST_HAND:
-        return "You already hold four cards, and nobody may hold more."
+        return "You already hold four cards, and four is the limit."
     return "" if s.deck_size else "The deck is empty."
 
 
-def _pay(s: S, seat: int, name: int) -> str:
-    """Payments are made in the order of the deck, so that none can be made in two ways."""
-    if name < s.paid:
-        return f"{card_name(s, name)} comes before {card_name(s, s.paid)} in the deck: it is paid first or not at all."
-    left = sum(line.can_pay(s, seat, card) for card in range(s.first[name], s.cards))
-    if left < s.to_pay:
-        return f"Cards are paid in the order of the deck, and after {card_name(s, name)} there is no other to pay with."
-    return ""
+def _pay(view: View[S], number: int) -> str:
+    """A card that was picked cannot be picked twice; `number` is that of its name, from 1."""
+    s = view.state
+    held = sum(s.where[card] == cards.HAND + view.seat for card in range(s.first[number - 1], s.first[number]))
+    picked = view.waiting.count(f"pay {number}") >= held
+    return f"You have already chosen to pay with {card_name(s, number - 1)}." if picked else ""
 
 
 def _box(s: S, seat: int, chosen: int) -> str:
@@ -187,7 +184,7 @@ def _place_on(s: S, seat: int, name: int, pie: int) -> str:
     if filling == cards.NO_NAME:
         return f"A topping goes on a filling, and pie {pie + 1} has none."
     if s.at[cards.topping_place(seat, pie)] != cards.NO_CARD:
-        return f"Pie {pie + 1} has a topping already."
+        return f"Pie {pie + 1} already has a topping."
     flavour = cards.read(s.flavour_letters[s.flavour[filling]])
     return f"{card_name(s, name)} goes on {_flavours(s, name)}, not on {flavour}."
 
