@@ -12,8 +12,8 @@ from argon2 import PasswordHasher
 from hall.postgres import binaries, postgres
 from hall.table import WAIT, Server, serving
 
-from astragal.hall.pages import account_pages
 from astragal.hall.people.passwords import Passwords
+from astragal.hall.people_pages import account_pages
 from astragal.hall.play import hall
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ HALL = Path(texts.__file__).parent
 SITE = HALL.parent / "site"
 SOURCES = sorted(path for path in HALL.rglob("*.py") if "migrations" not in path.parts)
 BROWSER_SOURCES = sorted(SITE.glob("browser_*.py"))
-SCRIPTS = sorted([*(HALL / "pages" / "static").glob("*.js"), *(SITE / "static").glob("*.js")])
-TEMPLATES = [*(HALL / "pages" / "templates").glob("*.html"), *(SITE / "static").glob("*.html")]
+SCRIPTS = sorted([*(HALL / "content").rglob("*.js"), *(SITE / "static").glob("*.js")])
+TEMPLATES = [*(HALL / "content" / "templates").glob("*.html"), *(SITE / "static").glob("*.html")]
 SAID = json.loads(texts.FILE.read_text(encoding="utf-8"))
 SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
 """What looks like words for people: at least two of them, and no markup."""
@@ -24,7 +25,24 @@ SENTENCE = re.compile(r"^[^<]*([A-Za-z]{2,} [a-z{]|[a-z}] [A-Za-z]{2,})")
 FOR_MACHINES = re.compile(r"(INSERT|UPDATE|PRAGMA|LISTEN|POST|SELECT|DELETE) |back to |Application Support")
 """Statements, a request, the row that takes steps back, and a folder of a system."""
 
-PREFERENCES = ("theme", "motion", "sound", "asking", "shape", "colour", "weight", "filter")
+PREFERENCES = (
+    "theme",
+    "motion",
+    "sound",
+    "asking",
+    "shape",
+    "colour",
+    "weight",
+    "filter",
+    "letters",
+    "event",
+    "entrant",
+    "kind",
+    "format",
+    "achievement",
+    "shares",
+    "board",
+)
 """What is chosen from a few words, each with a text of its own."""
 
 REFUSALS = ("Refused", "AstragalError", "NotDelivered", "IllegalAction")
@@ -84,6 +102,15 @@ def test_no_sentence_is_left_in_scripts(file: Path) -> None:
     ] == []
 
 
+def test_no_text_is_there_twice() -> None:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        names = [name for name, _ in pairs]
+        assert sorted(set(names)) == sorted(names)
+        return dict(pairs)
+
+    assert json.loads(texts.FILE.read_text(encoding="utf-8"), object_pairs_hook=once) == SAID
+
+
 def test_every_text_is_used_and_every_used_text_is_there() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in SOURCES + BROWSER_SOURCES)
     scripts = "".join(file.read_text(encoding="utf-8") for file in SCRIPTS)
@@ -91,6 +118,8 @@ def test_every_text_is_used_and_every_used_text_is_there() -> None:
     in_pages = set(re.findall(r"\bt\.(\w+)", pages + code)) | {"score", "log", "chat", "choices"}
     chosen = {name for name in SAID["pages"] if name.split("_")[0] in PREFERENCES}
     chosen |= {f"{level}_style" for level in CHARACTERS}
+    numbers = set(re.findall(r"\bcounted\(\"(\w+)\"", pages + code))
+    in_pages |= numbers | {f"{name}_one" for name in numbers}
     said = {name for call in re.findall(r"\bsentence\([^)]*", code) for name in re.findall(r"\"(\w+)\"", call)}
 
     assert set(re.findall(r'\bt\("(\w+)"', scripts)) <= SAID["script"].keys()

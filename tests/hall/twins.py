@@ -56,7 +56,7 @@ def moves(match: Match) -> Iterator[Step]:
         n = match.game.rules.outcomes(match._state)
         yield from (Step(CHANCE, f"{face}/{n}") for face in range(1, n + 1))
     else:
-        yield from (Step(match.to_act, action) for action in match.legal())
+        yield from (Step(match.to_act, action) for action in match.view(match.to_act).legal)
 
 
 def result(match: Match, step: Step, viewer: int) -> tuple[Step, object]:

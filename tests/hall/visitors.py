@@ -155,12 +155,15 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.got: list[Message] = []
+        self.refused: list[Message] = []
         self.answers: list[str] = []
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
+        letter = message_from_bytes(envelope.content, policy=default)
         if self.answers:
+            self.refused.append(letter)
             return self.answers.pop(0)
-        self.got.append(message_from_bytes(envelope.content, policy=default))
+        self.got.append(letter)
         return "250 kept"
 
 

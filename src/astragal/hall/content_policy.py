@@ -7,7 +7,7 @@ HEADER = "content-security-policy"
 SCRIPTS, FRAMES = "script-src 'self'", "frame-ancestors 'none'"
 PAGES = (
     f"default-src 'none'; {SCRIPTS}; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    f"form-action 'self'; base-uri 'none'; {FRAMES}"
+    f"manifest-src 'self'; form-action 'self'; base-uri 'none'; {FRAMES}"
 )
 
 

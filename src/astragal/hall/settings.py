@@ -65,6 +65,11 @@ class Limits:
 
     tables_by_address: tuple[float, float] = (60, 0.5)
 
+    joins: tuple[float, float] = (30, 0.1)
+    """Tournaments and clubs joined by one person."""
+
+    joins_by_address: tuple[float, float] = (150, 0.5)
+
     logins: tuple[float, float] = (10, 1 / 30)
     """Attempts to log in under one name from one address, so that strangers lock nobody out."""
 
@@ -86,6 +91,24 @@ class Limits:
 
     turn_letters: tuple[float, float] = (30, 1 / 120)
     """That tell of turns, to one mailbox; more of them wait."""
+
+    push_devices: tuple[float, float] = (10, 1 / 60)
+    """Browsers in which one person asks to be notified."""
+
+    push_devices_by_address: tuple[float, float] = (40, 1 / 15)
+
+    pushes: tuple[float, float] = (60, 1 / 30)
+    """To one browser; more of them wait."""
+
+    friend_links: tuple[float, float] = (20, 1 / 60)
+    """Links for friends that one person makes, opens or accepts."""
+
+    friend_links_by_address: tuple[float, float] = (80, 1 / 15)
+
+    invitations: tuple[float, float] = (10, 1 / 60)
+    """Of friends, by one person."""
+
+    invitations_by_address: tuple[float, float] = (40, 1 / 15)
 
 
 @dataclass(frozen=True)

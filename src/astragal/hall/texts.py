@@ -27,6 +27,12 @@ def script_texts() -> str:
     return json.dumps(_read()["script"], ensure_ascii=False)
 
 
+def counted(name: str, count: int) -> str:
+    """A text about a number of things; the text about a single one has a name that ends with `_one`."""
+    pages = _read()["pages"]
+    return pages[f"{name}_one" if count == 1 else name].format(count=count)
+
+
 def sentence(name: str, /, **values: object) -> str:
     """A sentence that the hall says to people, about what they asked for or what it is about to do."""
     return _read()["sentences"][name].format(**values)

@@ -4,6 +4,8 @@ The worker's script hands it one event after the other, and does what the answer
 sends what viewers are told, and then has bots think.
 """
 
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -14,22 +16,26 @@ from astragal.core.errors import AstragalError
 from astragal.core.game import Game
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.bot_process import Question
+from astragal.hall.content.table_lines import Mine, line_of, turn
 from astragal.hall.display import replay
 from astragal.hall.display.lesson_table import LessonTable
 from astragal.hall.display.local_table import LocalTable
+from astragal.hall.display.puzzle_table import PuzzleTable
 from astragal.hall.display.viewer import Viewer
-from astragal.hall.messages.replies import No, write
-from astragal.hall.pages.table_lines import Mine, line_of, turn
+from astragal.hall.matches.lesson import lesson_of
+from astragal.hall.matches.puzzle import question_of
+from astragal.hall.matches.request_handler import refusal
+from astragal.hall.matches.story import Row
+from astragal.hall.messages.replies import No, PuzzleRating, write
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import daily, setup
 from astragal.hall.tables.badges import Badge
-from astragal.hall.tables.lesson import lesson_of
-from astragal.hall.tables.request_handler import refusal
 from astragal.hall.tables.setup import NEWCOMER
-from astragal.hall.tables.story import Row
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
-from astragal.site import browser_today
+from astragal.site import browser_profile, browser_puzzles, browser_today
+from astragal.site.browser_profile import Games
+from astragal.site.browser_puzzles import Puzzles
 from astragal.site.browser_table import BrowserTable, Stored, WaitingHint
 from astragal.site.browser_today import ID_LENGTH, Tries, Try
 
@@ -41,12 +47,14 @@ PERSON = "person"
 
 
 class Person(Struct):
-    """What is known of the person: what they are called, the badge they like, their places in lessons, their days."""
+    """What is known of the person: name and badge, places in lessons, days, games that count, and puzzles."""
 
     name: str = NEWCOMER
     badge: Badge = Badge()
     places: dict[str, int] = {}
     tries: Tries = {}
+    played: Games = {}
+    puzzles: Puzzles = {}
 
 
 class Kept(Struct):
@@ -95,6 +103,9 @@ class BrowserHall:
 
     def __init__(self) -> None:
         self.person = Person()
+        self.clock: Callable[[], float] = time.time
+        """What time it is, for everything that depends on the day."""
+
         self.lines: dict[str, Mine] = {}
         """All tables, as they are listed."""
 
@@ -155,16 +166,27 @@ class BrowserHall:
     def _take_in(self, table: BrowserTable) -> BrowserTable:
         self.tables[table.table.id] = table
         table.chosen = {ME: self.person.badge}
+        self._count(table, table.table.created)
         return table
+
+    def _count(self, table: BrowserTable, at: float) -> None:
+        """Note a game that is over for the person's profile; one from before there were profiles, when it is opened."""
+        table_id = table.table.id
+        if table.table.state != "over" or table_id in self.person.played:
+            return
+        found = browser_profile.finished(table.table, ME, at)
+        if found is not None:
+            self.person.played[table_id] = browser_profile.reviewed(found, table.review) if table.review else found
+            self.keep_person()
 
     def keep_person(self) -> None:
         """Have kept what is known of the person."""
         self._changed.append(Kept(PERSON, write(self.person)))
 
-    def roll(self, game: Game, now: float) -> str:
+    def roll(self, game: Game) -> str:
         """The link of today's table of a game: of the try that counts, or, when that is over, of one that does not."""
         self.settle_tries()
-        day = daily.day_at(now)
+        day = daily.day_at(self.clock())
         tried = self.person.tries.setdefault(day, {}).get(game.name)
         if tried is not None and tried.points is None and tried.link[:ID_LENGTH] in self.lines:
             return tried.link
@@ -194,22 +216,40 @@ class BrowserHall:
         lesson = lesson_of(setup.game_named(game))
         return LessonTable(lesson, ME, self.person.places.get(game, 0))
 
+    def puzzle(self, game: str, puzzle: str) -> PuzzleTable:
+        """A puzzle of a game."""
+        question = question_of(setup.game_named(game), puzzle)
+
+        def rate(right: bool) -> PuzzleRating | None:
+            rating = browser_puzzles.rate(self.person.puzzles, question.game, question.puzzle, right)
+            if rating is not None:
+                self.keep_person()
+            return rating
+
+        return PuzzleTable(question, ME, rate)
+
     def keep(self, table: BrowserTable) -> None:
         """Have a table kept as it is now."""
         about = turn(table.table_match, ME) if table.table.state == "playing" else {}
         line = self.lines[table.table.id] = line_of(table.table, **about)
         self._changed.append(Kept(table.table.id, table.stored, line))
+        self._count(table, self.clock())
 
     def welcome(self, number: int, path: str) -> None:
-        """A page of a table or of a lesson is opened; the path is that of its socket in the hall."""
-        _, kind, name, _ = path.split("/")
+        """A page of a table, a lesson or a puzzle is opened; the path is that of its socket in the hall."""
         try:
-            table = self.lesson(name) if kind == "learn" else self.table(name)
+            table = self._of_path(path)
         except AstragalError as error:
             self._sent.append((number, write(No("", 403, str(error)))))
             return
         self._pages[number] = Page(number, table, self.person.name, self._sent)
         table.welcome(self._pages[number])
+
+    def _of_path(self, path: str) -> LocalTable:
+        _, kind, name, *more = path.split("/")
+        if kind == "puzzles":
+            return self.puzzle(name, more[0])
+        return self.lesson(name) if kind == "learn" else self.table(name)
 
     def farewell(self, number: int) -> None:
         """A page is closed."""
@@ -226,6 +266,8 @@ class BrowserHall:
         if isinstance(table, LessonTable):
             table.take(page, message)
             self._keep_place(table)
+        elif isinstance(table, PuzzleTable):
+            table.take(page, message)
         elif isinstance(table, BrowserTable):
             before = table.stored
             table.take(page, message)
@@ -264,6 +306,9 @@ class BrowserHall:
         if kind == "review":
             self._reviewing[table_id] = bool(answer)
             self.tables[table_id].review = answer
+            if answer and table_id in self.person.played:
+                self.person.played[table_id] = browser_profile.reviewed(self.person.played[table_id], answer)
+                self.keep_person()
             self.keep(self.tables[table_id])
             return
         asked = self._asked.pop(key, None)

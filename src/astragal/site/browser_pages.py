@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,10 +15,9 @@ from astragal.core.errors import AstragalError
 from astragal.core.game_length import minutes_with
 from astragal.core.view import SPECTATOR
 from astragal.hall import content_policy
-from astragal.hall.display import replay
-from astragal.hall.messages.replies import write
-from astragal.hall.pages.covers import cover, position
-from astragal.hall.pages.page_values import (
+from astragal.hall.content import puzzle_values
+from astragal.hall.content.covers import cover, position
+from astragal.hall.content.page_values import (
     WEIGHTS,
     art,
     badge_of,
@@ -33,17 +31,21 @@ from astragal.hall.pages.page_values import (
     templates,
     wish_of,
 )
-from astragal.hall.pages.table_lines import in_order
+from astragal.hall.content.table_lines import in_order
+from astragal.hall.display import replay
+from astragal.hall.matches import derived
+from astragal.hall.matches.derived import Fork
+from astragal.hall.matches.lesson import has_lesson, lesson_of
+from astragal.hall.matches.puzzle import question_of
+from astragal.hall.matches.story import rows_of
+from astragal.hall.messages.replies import write
 from astragal.hall.refusal import Refused
-from astragal.hall.tables import derived, setup
+from astragal.hall.tables import setup
 from astragal.hall.tables.badges import badges
 from astragal.hall.tables.characters import CHARACTERS
-from astragal.hall.tables.derived import Fork
-from astragal.hall.tables.lesson import has_lesson, lesson_of
-from astragal.hall.tables.story import rows_of
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import script_texts, sentence
-from astragal.site import browser_today
+from astragal.site import browser_profile, browser_puzzles, browser_today
 from astragal.site.browser_hall import ME, BrowserHall
 from astragal.site.browser_table import BrowserTable
 
@@ -103,15 +105,16 @@ class BrowserPages:
 
     def __init__(self, hall: BrowserHall) -> None:
         self.hall = hall
-        self.clock: Callable[[], float] = time.time
-        """What time it is, for everything that depends on the day."""
-
         self._routes: list[tuple[re.Pattern[str], Callable[..., Page]]] = [
             (re.compile(pattern), answer)
             for pattern, answer in (
                 ("GET /", self._home),
                 ("GET /today", self._today),
                 ("POST /today/([^/]+)", self._roll),
+                ("GET /me", self._profile),
+                ("GET /puzzles", self._puzzles),
+                ("GET /puzzles/([^/]+)/next", self._next_puzzle),
+                ("GET /puzzles/([^/]+)/([^/.]+)", self._puzzle),
                 ("GET /mine", self._mine),
                 ("GET /bots", self._bots),
                 ("GET /settings", self._settings),
@@ -121,6 +124,7 @@ class BrowserPages:
                 ("POST /learn/([^/]+)/play", self._play_on),
                 ("GET /table/([^/.]+)", self._table),
                 (r"GET /table/([^/]+)/replay/([0-9]{1,7})(?:\.json)?", self._replay),
+                (r"GET /table/([^/]+)/replay/([0-9]{1,7})/line\.json", self._line),
                 (r"GET /table/([^/]+)/verify(?:\.json)?", self._verify),
                 (r"GET /table/([^/]+)/record\.txt", self._record),
                 (r"GET /table/([^/]+)/review\.(?:json|svg)", self._review),
@@ -166,11 +170,31 @@ class BrowserPages:
 
     def _today(self, _: Asked) -> Page:
         self.hall.settle_tries()
-        found = browser_today.values(self.hall.person.tries, self.hall.lines, self.clock())
+        found = browser_today.values(self.hall.person.tries, self.hall.lines, self.hall.clock())
         return self._page("today.html", shapes=SEAT_SHAPES, script_texts=script_texts(), **found)
 
     def _roll(self, _: Asked, name: str) -> Page:
-        return Page(status=303, location=f"/table/{self.hall.roll(setup.game_named(name), self.clock())}")
+        return Page(status=303, location=f"/table/{self.hall.roll(setup.game_named(name))}")
+
+    def _profile(self, _: Asked) -> Page:
+        self.hall.settle_tries()
+        person = self.hall.person
+        found = browser_profile.values(person.played, person.tries, self.hall.clock())
+        who = {"name": person.name, "shape": person.badge.shape, "colour": person.badge.colour}
+        return self._page("profile.html", who=who, own=True, shapes=SEAT_SHAPES, **found)
+
+    def _puzzles(self, _: Asked) -> Page:
+        return self._page("puzzles.html", **puzzle_values.values(browser_puzzles.answered(self.hall.person.puzzles)))
+
+    def _next_puzzle(self, asked: Asked, name: str) -> Page:
+        game, theme = setup.game_named(name), asked.query.get("theme", "")
+        found = browser_puzzles.following(self.hall.person.puzzles, game, theme)
+        return Page(status=303, location=f"/puzzles/{game.name}/{found}{f'?theme={theme}' if theme else ''}")
+
+    def _puzzle(self, asked: Asked, name: str, puzzle: str) -> Page:
+        question = question_of(setup.game_named(name), puzzle)
+        more = puzzle_values.page_of(question.game, question.puzzle, asked.query.get("theme", ""))
+        return self._table_page(question.table_for(ME), **more)
 
     def _mine(self, _: Asked) -> Page:
         return self._page("mine.html", tables=in_order([*self.hall.lines.values()]), before=None, earlier=None)
@@ -205,8 +229,9 @@ class BrowserPages:
     def _table(self, _: Asked, link: str) -> Page:
         return self._table_page(self.hall.table(link).table)
 
-    def _table_page(self, table: Table, *, lesson: bool = False) -> Page:
-        values = {"lesson": lesson, "address": "", **drawn(table.game)}
+    def _table_page(self, table: Table, **more: Any) -> Page:
+        values: dict[str, Any] = {"lesson": False, "puzzle": None, "event": "", "brief": "", "address": ""}
+        values |= {"friends": (), **drawn(table.game), **more}
         minutes = minutes_with(values["game"], len(table.seats))
         return self._page("table.html", table=table, minutes=minutes, **values)
 
@@ -223,6 +248,10 @@ class BrowserPages:
         values = {"table": table, "page": page, "seats": seats, "bots": bot_names(), "art": art(page.board)}
         worn = badges(table, found.chosen)
         return self._page("replay.html", badges=worn, size=DESK, address="", **values, **drawn(table.game))
+
+    def _line(self, asked: Asked, link: str, step: str) -> Page:
+        seat, action = seat_number(asked.query.get("seat", str(SPECTATOR))), asked.query.get("action", "")
+        return Page(write(replay.line(self._seen(link).table_match, int(step), seat, action, asked.phone)), JSON)
 
     def _verify(self, asked: Asked, link: str) -> Page:
         table, proof = self._seen(link).table, replay.proof(self._seen(link).table_match)

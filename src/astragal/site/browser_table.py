@@ -16,13 +16,13 @@ from astragal.hall.display.local_table import LocalTable
 from astragal.hall.display.questions import looking
 from astragal.hall.display.table_info import THINKING
 from astragal.hall.display.viewer import Viewer
+from astragal.hall.matches.moves import last_choice
+from astragal.hall.matches.story import Row
 from astragal.hall.messages import explain
 from astragal.hall.messages.replies import Advice, write
 from astragal.hall.messages.requests import Answer, Ask, Behind, Eyes, Hint, Promise, Reveal
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import promises
-from astragal.hall.tables.moves import last_choice
-from astragal.hall.tables.story import Row
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
@@ -108,9 +108,10 @@ class BrowserTable(LocalTable):
         assert self.bot_to_act is not None
         if self.bot_to_act not in self._bots:
             self._bots[self.bot_to_act] = Seated(named(self.bot_to_act[1]))
-        seat, match = self.bot_to_act[0], self.table_match.match
+        seat, match = self.bot_to_act[0], self.table_match.match.ahead()
         luck = SeededLuck(self.table.bot_luck(seat, match.steps))
-        return self._bots[self.bot_to_act].choose(self.table_match.view(seat), luck)
+        view = self.table_match.view(seat) if match is self.table_match.match else match.view(seat)
+        return self._bots[self.bot_to_act].choose(view, luck)
 
     def random_choice(self) -> Choice:
         """Any choice, for a bot whose worker has failed."""

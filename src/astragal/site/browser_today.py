@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from astragal.core.game import Game
-from astragal.hall.pages import today_values
-from astragal.hall.pages.table_lines import Mine
-from astragal.hall.pages.today_values import Tile
+from astragal.hall.content import today_values
+from astragal.hall.content.table_lines import Mine
+from astragal.hall.content.today_values import Tile
 from astragal.hall.tables import daily
 from astragal.hall.tables.daily import Roll
 from astragal.hall.tables.seed_chain import open_seed

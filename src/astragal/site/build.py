@@ -12,26 +12,24 @@ from astragal.core.drawing import stylesheet
 from astragal.core.errors import AstragalError
 from astragal.core.registry import add_games, folders, load
 from astragal.hall import content_policy
-from astragal.hall.pages.covers import colours, cover
-from astragal.hall.pages.faces import face
-from astragal.hall.pages.page_values import STATIC, templates
+from astragal.hall.content.covers import colours, cover
+from astragal.hall.content.faces import face
+from astragal.hall.content.icon import png
+from astragal.hall.content.page_values import STATIC, templates
+from astragal.hall.content.web_app import ICONS, WORKER, icon_name, manifest, service_worker
 from astragal.hall.server.static_files import slim_style
 from astragal.hall.tables.characters import LEVELS
-from astragal.site.icon import png
 from astragal.site.python_files import python_files
 
 OWN = Path(__file__).parent / "static"
-WORKER = "service_worker.js"
 WORKERS = ("hall_worker.js", "bot_worker.js", "tree_worker.js", "python.js", "storage.js")
 PACKED = ".packed"
 """The end of the names of files that are compressed, whether the web server compresses or not."""
 
 POLICY = content_policy.PAGES.replace(content_policy.SCRIPTS, f"{content_policy.SCRIPTS} 'wasm-unsafe-eval'").replace(
-    content_policy.FRAMES, "frame-src 'self'; manifest-src 'self'"
+    content_policy.FRAMES, "frame-src 'self'"
 )
-"""Of the shell and its workers: the hall's, with WebAssembly, its own pages in a frame, and its own manifest."""
-
-ICONS = (192, 512)
+"""Of the shell and its workers: the hall's, with WebAssembly and its own pages in a frame."""
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -57,15 +55,15 @@ def _files(games: Sequence[Path]) -> Files:
         yield f"python/{name}{PACKED}", gzip.compress(data, mtime=0)
     yield from _pages()
     for path in OWN.glob("*.js"):
-        if path.name not in (WORKER, "socket.js"):
+        if path.name != "socket.js":
             place = "worker/" if path.name in WORKERS else ""
             yield place + path.name, _slim(path.read_text(encoding="utf-8")).encode()
     yield "shell.css", slim_style((OWN / "shell.css").read_text(encoding="utf-8")).encode()
     shell = templates().from_string((OWN / "index.html").read_text(encoding="utf-8"))
     yield "index.html", shell.render(policy=POLICY).encode()
-    yield "site.webmanifest", json.dumps(_manifest()).encode()
+    yield "site.webmanifest", json.dumps(manifest()).encode()
     for size in ICONS:
-        yield f"icon-{size}.png", png(size)
+        yield icon_name(size), png(size)
 
 
 def _pages() -> Files:
@@ -83,28 +81,13 @@ def _pages() -> Files:
         yield f"face/{name}.svg", face(name).encode()
 
 
-def _manifest() -> dict[str, object]:
-    icons = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
-    vector = {"src": "static/die.svg", "sizes": "any", "type": "image/svg+xml"}
-    return {
-        "name": "Astragal",
-        "short_name": "Astragal",
-        "start_url": "./",
-        "display": "standalone",
-        "background_color": "#f2efe9",
-        "theme_color": "#b3382c",
-        "icons": [*icons, vector],
-    }
-
-
 def _service_worker(files: dict[str, bytes]) -> bytes:
     """The script that keeps all other files; its version is that of their contents."""
     digest = hashlib.sha256()
     for name, data in sorted(files.items()):
         digest.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     facts = {"version": digest.hexdigest()[:16], "files": sorted(files), "policy": POLICY}
-    script = (OWN / WORKER).read_text(encoding="utf-8")
-    return _slim(script.replace("= {}; // filled in where the site is made", f"= {json.dumps(facts)};")).encode()
+    return service_worker(facts).encode()
 
 
 def _slim(script: str) -> str:

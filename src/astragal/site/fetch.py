@@ -94,5 +94,5 @@ def program(name: str) -> str:
     places = [os.environ.get("PATH", ""), str(Path(sys.executable).parent)]
     found = shutil.which(name, path=os.pathsep.join(places))
     if found is None:
-        raise AstragalError(f"The browser edition needs {name}: install Astragal with its extra `site`.")
+        raise AstragalError(f"The browser edition needs {name}: install astragal[site].")
     return found

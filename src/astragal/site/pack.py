@@ -11,7 +11,7 @@ from pathlib import Path
 import astragal
 from astragal.core.errors import NativeUnavailable
 from astragal.core.registry import folders, load
-from astragal.hall.pages.rules_text import rules_page
+from astragal.hall.content.rules_text import rules_page
 from astragal.site import fetch
 from astragal.site.browser_pages import RULES
 from astragal.site.search_code import search_library
@@ -27,10 +27,12 @@ PARTS = (
     "hall/bots/__init__.py",
     "hall/bots/bot_process.py",
     "hall/bots/review_process.py",
-    *(f"hall/{room}/*.py" for room in ("messages", "tables", "display")),
-    *(f"hall/pages/{name}.py" for name in ("__init__", "covers", "page_values", "table_lines", "today_values")),
-    "hall/pages/templates/*",
-    *(f"site/browser_{name}.py" for name in ("hall", "pages", "table", "today")),
+    *(f"hall/{room}/*.py" for room in ("messages", "tables", "matches", "display")),
+    *(f"hall/content/{name}.py" for name in ("__init__", "covers", "page_values", "table_lines", "today_values")),
+    *(f"hall/content/{name}.py" for name in ("achievements", "played_games", "profile_pictures", "profile_values")),
+    *(f"hall/content/puzzle_{name}.py" for name in ("ratings", "values")),
+    "hall/content/templates/*",
+    *(f"site/browser_{name}.py" for name in ("hall", "pages", "profile", "puzzles", "table", "today")),
     *(f"site/{name}.py" for name in ("__init__", "thinking", "tree_workers")),
 )
 """What is needed of this package, besides games."""
@@ -41,7 +43,7 @@ FOR_DEVELOPERS = ("check", "compiler", "cuda", "gpu", "rule_")
 NOT_PLAYED = ("golden", "__pycache__", "README.md", "print", "network")
 """How the names of files in a game's folder begin that nobody needs to play it."""
 
-OTHERS = ("jinja2", "markupsafe", "rich.cells")
+OTHERS = ("jinja2", "markupsafe", "openskill.models", "rich.cells")
 """Packages in plain Python, as they are installed here."""
 
 

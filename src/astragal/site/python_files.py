@@ -22,8 +22,8 @@ NOT_NEEDED = (
     *("_pydatetime", "_pyio", "_pyrepl", "argparse", "bdb", "cmd", "code", "compileall", "configparser", "difflib"),
     *("doctest", "filecmp", "fileinput", "ftplib", "imaplib", "mailbox", "modulefinder", "multiprocessing", "optparse"),
     *("pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pyclbr", "pydoc", "smtplib", "socketserver"),
-    *("sqlite3", "statistics", "symtable", "tabnanny", "timeit", "trace", "tracemalloc", "unittest", "wave"),
-    *("wsgiref", "xmlrpc", "zoneinfo"),
+    *("sqlite3", "symtable", "tabnanny", "timeit", "trace", "tracemalloc", "unittest", "wave"),
+    *("tarfile", "wsgiref", "xml/dom", "xmlrpc", "zoneinfo"),
 )
 """Modules of the standard library for other things than games."""
 
@@ -54,7 +54,7 @@ def _slim_library(data: bytes) -> bytes:
         for name in whole.namelist():
             first, *rest = name.removesuffix(".py").split("/")
             foreign = first == "encodings" and rest[0].startswith(OTHER_ENCODINGS) and rest[0] != OF_ARCHIVES
-            if first not in NOT_NEEDED and not foreign:
+            if not foreign and not {first, "/".join([first, *rest[:1]])} & {*NOT_NEEDED}:
                 slim.writestr(name, whole.read(name))
     return made.getvalue()
 

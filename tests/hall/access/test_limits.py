@@ -22,7 +22,7 @@ from astragal.hall.store.database import Database
 
 HOME, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 TABLE = {"game": "dice-archive", "seats": ["me", "open"]}
-STATIC = sorted((Path(__file__).parents[3] / "src" / "astragal" / "hall" / "pages" / "static").iterdir())
+STATIC = sorted((Path(__file__).parents[3] / "src" / "astragal" / "hall" / "content" / "static").iterdir())
 DOCS = Path(__file__).parents[3] / "docs" / "hall.md"
 
 

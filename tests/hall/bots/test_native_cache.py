@@ -7,7 +7,7 @@ import pytest
 from hall.command import command
 
 from astragal import Game
-from astragal.core import native
+from astragal.core import extras, native
 from astragal.core.registry import folders, load
 from astragal.hall.bots import native_cache
 from astragal.hall.play import seat_changes
@@ -67,6 +67,42 @@ def test_what_is_there_is_not_made_again(
 
     assert said.startswith("Compiling in the background, the game you open first: Pig.")
     assert not capsys.readouterr().out, "it says nothing when there is nothing to do"
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_the_compiler_is_fetched_first_where_it_can_be(
+    sqlite: str, pig: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fetched: list[extras.Extra] = []
+    monkeypatch.setattr(native_cache, "folders", lambda: {pig.spec: pig.folder})
+    monkeypatch.setattr(native, "available", lambda: bool(fetched))
+    monkeypatch.setattr(extras, "install", fetched.append)
+    opened = Database(sqlite)
+    native_cache.fill(opened)
+    assert not fetched, "this is no clone that was set up to play"
+    monkeypatch.setattr(extras, "can_be_installed", lambda _: True)
+    native_cache.fill(opened)
+    opened.close()
+
+    assert fetched == [extras.NATIVE]
+    assert capsys.readouterr().out.startswith("Compiling in the background, the game you open first: Pig.")
+
+
+def test_a_compiler_that_cannot_be_fetched_is_reported_in_a_sentence(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(_: extras.Extra) -> None:
+        raise extras.ExtraMissing("The compiler could not be installed; is this machine offline?")
+
+    monkeypatch.setattr(native, "available", lambda: False)
+    monkeypatch.setattr(extras, "can_be_installed", lambda _: True)
+    monkeypatch.setattr(extras, "install", fails)
+    opened = Database(sqlite)
+    native_cache.fill(opened)
+    opened.close()
+
+    said = "The compiler could not be installed; is this machine offline? Bots think in plain Python.\n"
+    assert capsys.readouterr().out == said
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

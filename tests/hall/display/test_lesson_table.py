@@ -11,7 +11,7 @@ from astragal.core.record import Record
 from astragal.core.registry import folders
 from astragal.hall.display.lesson_table import LessonTable
 from astragal.hall.display.viewer import Viewer
-from astragal.hall.tables.lesson import FILE, LEARNER, has_lesson, lesson_of
+from astragal.hall.matches.lesson import FILE, LEARNER, has_lesson, lesson_of
 
 TAUGHT = [name for name in folders() if has_lesson(load(name))]
 MOST_WORDS = 25

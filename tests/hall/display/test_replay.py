@@ -8,6 +8,7 @@ from hall.visitors import finish
 
 from astragal import Match, Record, SeededLuck, load
 from astragal.core.fairness import verify_dice
+from astragal.hall.matches.table_match import fresh_match
 from astragal.hall.play.audit import verify_all
 from astragal.hall.store import schema, steps
 
@@ -52,6 +53,31 @@ def test_open_cards_are_shown_only_when_the_game_is_over(server: Server) -> None
     over = finished(ann, game="pie-factory")
     drawings = {seat: drawing(ann.get(f"/table/{over}/replay/30.json?seat={seat}").json()) for seat in (-2, -1, 0, 1)}
     assert len(set(drawings.values())) == 4
+
+
+def test_what_another_choice_leads_to_is_shown_once_the_game_is_over(server: Server) -> None:
+    ann, bo = Person(server, "Ann"), Person(server, "Bo")
+    link = ann.open("pie-factory", ("me", "random"))
+    assert ann.get(f"/table/{link}/replay/0/line.json?seat=0&action=x").status_code == 409
+    over = ann.open("pie-factory", ("me", "me:Bo"), watch=False)
+    finish(server.hall.referee, over[:12])
+    with server.hall.referee.newest(over[:12]) as table_match:
+        match = fresh_match(table_match.table)
+        for step in table_match.story.steps:
+            if match.to_act == 0 and len(match.legal()) > 1:
+                break
+            match.replay(step)
+        other = next(action for action in match.legal() if action != step.text)
+    address = f"/table/{over}/replay/{match.steps}/line.json"
+    own, open_to_all = (ann.get(address, params={"seat": seat, "action": other}).json() for seat in (0, 1))
+    assert own["touches"]
+    assert own["pieces"]
+    assert open_to_all["touches"] == own["touches"]
+    assert open_to_all["pieces"] == []
+    assert ann.get(address, params={"seat": 0, "action": "dance"}).status_code == 400
+    assert ann.get(f"/table/{over}/replay/{10**6}/line.json?seat=0&action={other}").status_code == 404
+    assert "Nobody chooses" in ann.get(f"/table/{over}/replay/{len(table_match.story.steps)}/line.json").text
+    assert bo.get(address, params={"seat": 0, "action": other}).status_code == 403
 
 
 def test_the_record_of_a_finished_table_proves_its_dice(server: Server) -> None:

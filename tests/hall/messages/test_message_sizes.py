@@ -6,10 +6,10 @@ from astragal import SeededLuck, load
 from astragal.bots import random
 from astragal.core.registry import folders
 from astragal.hall.display.seat_state import state
+from astragal.hall.matches.story import Story
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import write
-from astragal.hall.tables.story import Story
 from astragal.hall.tables.table import Seat, Table
-from astragal.hall.tables.table_match import TableMatch
 
 MOST_BYTES = 15_000
 NAME = "Maximiliana Mum "

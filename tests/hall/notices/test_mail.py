@@ -12,7 +12,7 @@ from hall.visitors import Mailbox, mailbox
 
 from astragal.hall.notices import mail
 from astragal.hall.notices.mail import confirm_letter
-from astragal.hall.notices.not_delivered import NotDelivered
+from astragal.hall.pushes.not_delivered import NotDelivered
 from astragal.hall.settings import Post
 
 HERE = "127.0.0.1"

@@ -16,9 +16,9 @@ from sqlalchemy import func, select
 
 from astragal.core.errors import AstragalError
 from astragal.hall.notices import contacts, mail
-from astragal.hall.notices.contacts import Contact, mail_address, webhook_address
-from astragal.hall.notices.not_delivered import NotDelivered
-from astragal.hall.notices.webhook import check, is_public, post, resolve
+from astragal.hall.notices.contacts import Contact, mail_address
+from astragal.hall.pushes.not_delivered import NotDelivered
+from astragal.hall.pushes.webhook import check, is_public, post, resolve, webhook_address
 from astragal.hall.refusal import Refused
 from astragal.hall.settings import NO_LIMITS, Post
 from astragal.hall.store import schema

@@ -1,9 +1,10 @@
 """The home and one's own tables: what a game is like, which tables are open or can be watched, and what is cleared."""
 
 import re
+from html import unescape
 
 import pytest
-from hall.table import Person, Server
+from hall.table import Person, Server, two_people
 from hall.visitors import finish
 
 from astragal.core.game_length import lengths_of, minutes_with, weight
@@ -84,3 +85,27 @@ def test_old_tables_are_cleared_one_by_one_or_all_at_once(server: Server) -> Non
     ann.post("/mine/clear", data={"link": waiting})
     assert [seat.person for seat in server.hall.referee.by_link(waiting).seats] == [None, None]
     assert ann.get("/mine.json").json()["tables"] == []
+
+
+def test_continue_says_what_there_is_to_choose_to_whoever_chooses_only(small_server: Server) -> None:
+    with two_people(small_server, "pie-factory") as (mover, other):
+        prompt = mover.state()["prompt"]
+        home, others = (unescape(page.person.get("/").text) for page in (mover, other))
+        (line,) = (table for table in mover.person.get("/mine.json").json()["tables"] if table["link"] == mover.link)
+        (hidden,) = (table for table in other.person.get("/mine.json").json()["tables"] if table["link"] == mover.link)
+
+    assert prompt
+    assert f'Your turn:</strong> <span class="asked">{prompt}</span>' in home
+    assert prompt not in others
+    assert (line["prompt"], hidden["prompt"]) == (prompt, "")
+
+
+def test_a_shared_device_says_no_secret_of_whoever_has_it_next(small_server: Server) -> None:
+    ann = Person(small_server, "Ann")
+    shared, apart = ann.open("pie-factory", ("me", "me:Bo")), ann.open("dice-archive", ("me", "me:Bo"))
+
+    lines = {table["link"]: table for table in ann.get("/mine.json").json()["tables"]}
+
+    assert lines[shared]["yours"]
+    assert lines[shared]["prompt"] == ""
+    assert lines[apart]["prompt"]

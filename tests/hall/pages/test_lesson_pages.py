@@ -7,9 +7,9 @@ from websockets.exceptions import InvalidStatus
 
 from astragal import load
 from astragal.core.record import Record
+from astragal.hall.matches.lesson import FILE, lesson_of
 from astragal.hall.people import accounts
 from astragal.hall.store.schema import lessons
-from astragal.hall.tables.lesson import FILE, lesson_of
 
 GAME = "dice-wide-shut"
 

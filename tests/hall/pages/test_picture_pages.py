@@ -8,9 +8,9 @@ from hall.table import Person, Server
 from hall.visitors import finish
 
 from astragal.core.view import SPECTATOR
+from astragal.hall.content.table_picture import table_picture
 from astragal.hall.pages import picture_pages
 from astragal.hall.pages.picture_pages import heading_of
-from astragal.hall.pages.table_picture import table_picture
 from astragal.hall.tables.badges import Badge
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"

@@ -9,6 +9,7 @@ from hall.table import Person, Server
 from pypdf import PdfReader
 from starlette.requests import Request
 
+from astragal.core import extras
 from astragal.core.registry import folders
 from astragal.hall.pages import print_pages
 from astragal.hall.pages.print_pages import MOST_WAITING, PrintPages
@@ -33,6 +34,18 @@ def test_parts_and_rulebook_come_as_pdf(small_server: Server) -> None:
     assert 'filename="office-supply-3-letter.pdf"' in parts.headers["content-disposition"]
     assert "map large" in PdfReader(io.BytesIO(parts.content)).pages[1].extract_text()
     assert "Rulebook" in PdfReader(io.BytesIO(rules.content)).pages[0].extract_text()
+
+
+def test_a_missing_typesetter_is_announced_and_named(small_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Person(small_server, "Ann")
+    assert "the typesetter is fetched" not in ann.get("/print/office-supply").text
+    monkeypatch.setattr(extras, "is_missing", lambda _: True)
+    monkeypatch.setattr(print_pages, "is_missing", lambda _: True)
+
+    assert "the typesetter is fetched" in ann.get("/print/office-supply").text
+    refused = ann.get("/print/office-supply.pdf?what=rules")
+    assert refused.status_code == 503
+    assert "Printing needs the typesetter: install astragal[print]." in refused.text
 
 
 def test_a_table_prints_its_own_options(small_server: Server) -> None:

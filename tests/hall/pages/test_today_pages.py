@@ -9,6 +9,7 @@ from hall.table import Person, Server, serving, until
 
 from astragal.core.registry import folders
 from astragal.hall.daily.seeds import chain_of
+from astragal.hall.profiles import friends
 from astragal.hall.settings import NO_LIMITS
 
 OTHER = next(name for name in folders() if name != GAME)
@@ -55,6 +56,30 @@ def test_the_page_offers_every_game_and_says_how_somebody_stands(house: House) -
     assert {line["name"] for line in found["lines"]} == {"Bo", "Cy"}
     assert found["yesterday"]["best"]["name"] == "Ann"
     assert found["yesterday"]["parting"]["choice"] >= 1
+
+
+def test_a_leaderboard_among_friends_leaves_others_out_and_counts_places_anew(house: House) -> None:
+    bo, cy = house.person("Bo"), house.person("Cy")
+    board = f"/today/{TODAY}/{GAME}"
+    assert [line["name"] for line in bo.get("/today.json?who=friends").json()["lines"]] == ["Bo"]
+    assert "None of your friends" in house.person("Di").get("/today?who=friends").text
+    everybody = {line["name"]: line["rank"] for line in bo.get(f"{board}.json").json()["lines"]}
+    assert {*everybody} == {"Bo", "Cy"}
+    behind = max(everybody, key=lambda name: everybody[name])
+    alone = bo if behind == "Bo" else cy
+    assert [line["rank"] for line in alone.get(f"{board}.json?who=friends").json()["lines"]] == [1]
+    with house.server.hall.database.write() as connection:
+        link = friends.new_link(connection, bo.id, bo.name, NOON)
+        friends.accept(connection, link.token, cy.id, cy.name, NOON)
+
+    for address in ("/today.json", f"{board}.json"):
+        found = bo.get(f"{address}?who=friends").json()
+        assert {line["name"]: line["rank"] for line in found["lines"]} == everybody
+        assert found["count"] == 2
+    assert 'who=friends#board" aria-current="true"' in bo.get("/today?who=friends").text
+    assert "Cy" in bo.get(f"{board}?who=friends").text
+    refused = bo.get("/today.json?who=nobody")
+    assert (refused.status_code, "nobody" in refused.json()["reason"]) == (400, True)
 
 
 def test_rolling_opens_the_table_that_counts_and_then_others(house: House) -> None:

@@ -9,10 +9,11 @@ from hall.table import Page, Person, Server, serving, two_people, until
 from hall.visitors import AT_ONCE, choose, finish, known, obey, opened
 from sqlalchemy import select, update
 
-from astragal.hall.messages.requests import Roll, Undo
+from astragal.hall.matches.table_match import TableMatch
+from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.people.rated_games import when_over
 from astragal.hall.play import deadlines, seat_changes
-from astragal.hall.play.referee import Referee
+from astragal.hall.play.referee import Outdated, Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
@@ -158,6 +159,47 @@ def test_two_workers_act_once_and_a_turn_that_is_over_is_not_late(database: str)
         assert not any(seat.away for seat in table_match.table.seats)
     referee.database.close()
     other.database.close()
+
+
+def test_the_bot_of_somebody_who_left_through_another_worker_is_asked(database: str) -> None:
+    """Nobody has told the worker at which the others play that they left."""
+    here, elsewhere = referee_at(database), referee_at(database)
+    table = opened(here, SEATS, "bo", takeover="random")
+    with here.at(table.id) as table_match:
+        left = 1 - table_match.match.to_act
+    seat_changes.leave(elsewhere, table.id, ("ann", "bo")[left], left)
+
+    with pytest.raises(Outdated):
+        choose(here, table.id)
+    while True:
+        with here.at(table.id) as table_match:
+            if table_match.match.to_act == left:
+                break
+        choose(here, table.id)
+
+    with here.database.read() as connection:
+        assert connection.scalar(select(schema.turns.c.seat)) == left
+    here.database.close()
+    elsewhere.database.close()
+
+
+def test_what_is_asked_for_while_somebody_leaves_is_done_once_that_is_known(small_server: Server) -> None:
+    elsewhere = referee_at(small_server.hall.database.url.render_as_string(hide_password=False))
+    with two_people(small_server, takeover="random") as (mover, other):
+        asked = Move("once", mover.seat, mover.state()["number"], mover.state()["choices"][0][0])
+        table_id = small_server.hall.referee.by_link(mover.link).id
+        tries: list[int] = []
+
+        def leave_and_move(table_match: TableMatch) -> int:
+            if not tries:
+                seat_changes.leave(elsewhere, table_id, other.person.id, other.seat)
+            tries.append(table_match.number)
+            return small_server.hall.referee.obey(table_match, mover.person.id, asked)
+
+        assert small_server.run(small_server.hall.visit(table_id, leave_and_move)) == asked.number
+        assert tries == [asked.number] * 2
+        assert mover.state()["number"] > asked.number
+    elsewhere.database.close()
 
 
 def test_luck_is_not_waited_for_longer_than_the_clock_allows(sqlite: str) -> None:

@@ -1,14 +1,15 @@
 """Sitting down, leaving, coming back, watching, talking, asking and playing again."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hall.table import WAIT, Page, Person, Server, two_people, until
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, select
 
+from astragal.hall.matches.story import Story
 from astragal.hall.play import seat_changes
-from astragal.hall.store import steps
-from astragal.hall.tables.story import Story
+from astragal.hall.store import schema, steps
 
 
 def playing(page: Page) -> bool:
@@ -233,3 +234,25 @@ def test_what_was_read_while_somebody_sat_down_is_not_kept(
         pass
     with referee.at(link[:12]) as table_match:
         assert table_match.table.state == "playing"
+
+
+def test_anybody_who_has_left_can_be_nudged_and_hears_of_their_turn_at_once(server: Server) -> None:
+    notices, hall = schema.notices.c, server.hall
+    with two_people(server, "dice-archive") as (mover, other):
+        with hall.database.write() as connection:
+            connection.execute(delete(schema.notices))  # of the moment when the game began
+        assert mover.ask(do="nudge", seat=other.seat)["status"] == 409  # who is here needs none
+        other.close()
+        mover.wait("table", lambda table: not table["seats"][other.seat]["here"])
+
+        assert mover.ask(do="nudge", seat=other.seat)["is"] == "done"
+        assert mover.ask(do="nudge", seat=other.seat)["status"] == 409
+        assert mover.ask(do="nudge", seat=mover.seat)["status"] == 409
+        with hall.database.read() as connection:
+            assert connection.execute(select(notices.at)).all() == []  # it is not their turn yet
+        while mover.state()["to_act"] == mover.seat:
+            mover.move_first()
+        with hall.database.read() as connection:
+            due = connection.execute(select(notices.at).where(notices.person == other.person.id)).scalar_one()
+        assert due <= time.time()
+        assert hall.referee.delays["live"] > 0

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rjsmin import jsmin
 
-from astragal.hall.pages.page_values import STATIC
+from astragal.hall.content.page_values import STATIC
 
 STRING = re.compile(r'"[^"\n]*"|`[^`]*`')
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")

@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from astragal.core import extras
 from astragal.core.errors import AstragalError
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database, address_of
@@ -84,3 +85,11 @@ def test_addresses(address: str, driver: str) -> None:
 def test_wrong_addresses_get_a_sentence(address: str) -> None:
     with pytest.raises(AstragalError, match=r"Expected .*\.$"):
         address_of(address)
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "is_missing", lambda _: True)
+
+    with pytest.raises(AstragalError, match=r"needs PostgreSQL's driver: install astragal\[postgresql\]\.$"):
+        address_of("postgresql://db/hall")
+    assert address_of("hall.sqlite").drivername == "sqlite"

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from hall.table import Person, Server
 
-from astragal.hall.pages.faces import face
+from astragal.hall.content.faces import face
 from astragal.hall.tables.characters import CHARACTERS, LEVELS
 from astragal.hall.tables.setup import Wish, prepare
 

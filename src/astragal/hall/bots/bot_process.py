@@ -26,7 +26,7 @@ from astragal.core.registry import load_registered
 from astragal.hall.messages.explain import MOST_ADVISED
 
 if TYPE_CHECKING:  # bots need no table to think
-    from astragal.hall.tables.table_match import TableMatch
+    from astragal.hall.matches.table_match import TableMatch
 
 MOST_CACHED = 32
 
@@ -53,7 +53,7 @@ class Question(Struct):
 def question(table_match: "TableMatch", seat: int, bot: str, want: Want = "choice") -> Question:
     """What to ask about a table."""
     table = table_match.table
-    steps = [(step.seat, step.text, step.remark) for step in table_match.match.made]
+    steps = [(step.seat, step.text, step.remark) for step in table_match.match.ahead().made]
     luck = table.bot_luck(seat, len(steps))
     return Question(table.id, table.game, table.options, table.names, steps, seat, bot, luck, want)
 

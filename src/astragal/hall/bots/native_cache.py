@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from astragal.bots.tree import Tree
-from astragal.core import native
+from astragal.core import extras, native
 from astragal.core.errors import AstragalError
 from astragal.core.registry import folders, load
 from astragal.hall.store import schema
@@ -20,7 +20,9 @@ RECENT = 50
 
 def fill(database: Database) -> None:
     """Make what is missing, one game after the other, what was opened last first; say so at both ends."""
-    left = [name for name in folders() if native.available() and is_missing(name)]
+    if not native.available() and not _compiler_came():
+        return
+    left = [name for name in folders() if is_missing(name)]
     if not left:
         return
     print(sentence("native_missing", games=", ".join(load(name).title for name in left)), flush=True)
@@ -29,6 +31,18 @@ def fill(database: Database) -> None:
         with suppress(AstragalError):  # whoever plays it is told
             native.prepare(load(name), [Tree.code])
     print(sentence("native_ready"), flush=True)
+
+
+def _compiler_came() -> bool:
+    """Have the compiler installed, in a clone; while it comes, people already play."""
+    if not extras.can_be_installed(extras.NATIVE):
+        return False
+    try:
+        extras.install(extras.NATIVE)
+    except AstragalError as error:
+        print(sentence("compiler_missing", reason=error), flush=True)
+        return False
+    return True
 
 
 def is_missing(name: str) -> bool:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from astragal.hall.access.fair_shares import Owner, Shares
@@ -47,6 +48,8 @@ class Reviews:
         self._addresses = OpenAtOnce(limits.reviews_by_address)
         self._shares = Shares()
         self._working: asyncio.Task[None] | None = None
+        self.when_made: Callable[[str, str], Awaitable[None]] | None = None
+        """Called with a table's id and its review."""
 
     def knows(self, table_id: str) -> bool:
         """Whether a review is there, or will be."""
@@ -80,6 +83,8 @@ class Reviews:
                 self._people.leave(owner.person)
                 self._addresses.leave(owner.address)
                 self._shares.spend(owner, time.monotonic() - begun)
+            if self.when_made is not None:
+                await self.when_made(table_id, self._made[table_id])
             while len(self._made) > MOST_CACHED:
                 self._made.popitem(last=False)
 

@@ -14,11 +14,12 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.hall.bots.reviews import review_of
+from astragal.hall.matches.table_match import TableMatch
+from astragal.hall.profiles import weighed
 from astragal.hall.refusal import Refused
 from astragal.hall.store import steps, tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import tries
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 from astragal.hall.workers import leases
 
@@ -61,8 +62,8 @@ async def weigh_next(database: Database, worker: str) -> bool:
     quality = round(json.loads(made)["quality"][wanted["seat"]], DIGITS) if made else None
     if points[-1] != wanted["points"]:
         log.warning("The try at table %s has %d points, not %d.", wanted["table_id"], points[-1], wanted["points"])
-    weighed = {"points": points[-1], "quality": quality, "curve": json.dumps(points)}
-    await database.run(_keep, database, wanted["table_id"], weighed)
+    found = {"points": points[-1], "quality": quality, "curve": json.dumps(points)}
+    await database.run(_keep, database, wanted["table_id"], found, made)
     return True
 
 
@@ -83,6 +84,9 @@ def _claim(database: Database, worker: str) -> dict[str, Any] | None:
     return None
 
 
-def _keep(database: Database, table_id: str, weighed: dict[str, Any]) -> None:
+def _keep(database: Database, table_id: str, found: dict[str, Any], review: str) -> None:
+    """Keep what was found of a try; profiles use the same review."""
     with database.write() as connection:
-        connection.execute(update(tries).where(tries.c.table_id == table_id).values(weighed))
+        connection.execute(update(tries).where(tries.c.table_id == table_id).values(found))
+        if review:
+            weighed.keep(connection, table_id, review)

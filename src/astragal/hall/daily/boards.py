@@ -1,6 +1,6 @@
 """Leaderboards: who has how many points on a day, and of those with equal points whose choices were better."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -59,6 +59,11 @@ def ranked(rows: Sequence[tuple[str, int, float | None, float]]) -> list[Place]:
             rank = before.rank if before and (before.points, before.quality) == (points, quality) else place
         made.append(Place(rank, person, points, quality, rank > first[points]))
     return made
+
+
+def among(board: Sequence[Place], people: Collection[str]) -> list[Place]:
+    """The board of some people alone, with their places among each other."""
+    return ranked([(row.person, row.points, row.quality, 0.0) for row in board if row.person in people])
 
 
 def rank_of(connection: Connection, mine: Try) -> tuple[int, int]:

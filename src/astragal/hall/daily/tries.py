@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.store import schema, tables
 from astragal.hall.store.schema import tries
 from astragal.hall.tables import daily
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.workers.worker_messages import WorkerMessages
 
 

@@ -7,12 +7,12 @@ from astragal.bots.thought import Choice
 from astragal.core.view import View
 from astragal.hall.display.questions import choosing
 from astragal.hall.display.viewer import Viewer
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages import explain
 from astragal.hall.messages.replies import Advice
 from astragal.hall.messages.requests import Hint
 from astragal.hall.refusal import Refused
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 SECRET = sentence("thought_not_yet")

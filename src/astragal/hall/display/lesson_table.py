@@ -13,6 +13,9 @@ from astragal.hall.display.local_table import LocalTable
 from astragal.hall.display.questions import answer
 from astragal.hall.display.seat_state import state
 from astragal.hall.display.viewer import Known, Viewer
+from astragal.hall.matches.lesson import LEARNER, Lesson
+from astragal.hall.matches.moves import check_move
+from astragal.hall.matches.story import rows_of
 from astragal.hall.messages.replies import LessonState, OfferedChoice, Reason, write
 from astragal.hall.messages.requests import (
     Eyes,
@@ -29,11 +32,8 @@ from astragal.hall.messages.requests import (
     Why,
 )
 from astragal.hall.refusal import Refused
-from astragal.hall.tables.lesson import LEARNER, Lesson
-from astragal.hall.tables.moves import check_move
 from astragal.hall.tables.permissions import may_look
 from astragal.hall.tables.seating import check_own
-from astragal.hall.tables.story import rows_of
 from astragal.hall.texts import sentence
 
 
@@ -110,7 +110,7 @@ class LessonTable(LocalTable):
         view, expected = self.table_match.view(LEARNER), self._next
         if action in view.choices and (expected is None or action != expected.text):
             raise Refused(sentence("lesson_not_that", phrase=choice(view, action)), 409)
-        self.table_match.choose(action)
+        self.table_match.follow_script(action)
 
     def _go_back(self) -> None:
         before = self.lesson.choice_before(self.place)
@@ -129,7 +129,7 @@ class LessonTable(LocalTable):
             if step.seat == CHANCE:
                 self.table_match.roll(step.outcome + 1)
             else:
-                self.table_match.choose(step.text)
+                self.table_match.follow_script(step.text)
 
     def _show(self) -> None:
         for viewer in self.viewers:

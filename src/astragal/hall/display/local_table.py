@@ -13,6 +13,10 @@ from astragal.core.view import SPECTATOR
 from astragal.hall.display.questions import answer
 from astragal.hall.display.table_info import Around, shown_table
 from astragal.hall.display.viewer import Known, Viewer, first_messages, keep_up, send, updates
+from astragal.hall.matches.moves import check_move, make_move
+from astragal.hall.matches.request_handler import RequestHandler, refusal
+from astragal.hall.matches.story import Row, Story, rows_of
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import Done, No, Pong, write
 from astragal.hall.messages.requests import (
     Leave,
@@ -31,12 +35,8 @@ from astragal.hall.messages.requests import (
 )
 from astragal.hall.tables import seating
 from astragal.hall.tables.badges import Badge
-from astragal.hall.tables.moves import check_move, make_move
 from astragal.hall.tables.permissions import may_not_look
-from astragal.hall.tables.request_handler import RequestHandler, refusal
-from astragal.hall.tables.story import Row, Story, rows_of
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 
 
 class LocalTable(RequestHandler[Viewer, int | None]):
@@ -123,7 +123,7 @@ class LocalTable(RequestHandler[Viewer, int | None]):
 
     def bot_moves(self, choice: Choice) -> None:
         """Make the choice of the bot that has to choose."""
-        self._happens(lambda: self.table_match.choose(choice.action, choice.remark))
+        self._happens(lambda: self.table_match.bot_chooses(choice.action, choice.remark))
 
     def _happens(self, change: Callable[[], list[Step]]) -> None:
         """Let something happen, note the rows that it makes, and tell everybody."""

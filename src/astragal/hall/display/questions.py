@@ -2,13 +2,13 @@
 
 from astragal.core.view import SPECTATOR, View
 from astragal.hall.display.viewer import Viewer
+from astragal.hall.matches.moves import TooLate
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages import explain
 from astragal.hall.messages.replies import Previewed, Reason, SheetShown
 from astragal.hall.messages.requests import Preview, Sheet, Why
 from astragal.hall.refusal import Refused
-from astragal.hall.tables.moves import TooLate
 from astragal.hall.tables.permissions import may_look
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 

@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
-from astragal.core.drawing import is_drawn, last
+from astragal.core.drawing import is_drawn, last, touches
 from astragal.core.luck import fair_draw
 from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.rule import CHANCE
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import tell
+from astragal.hall.matches.table_match import TableMatch, fresh_match
+from astragal.hall.messages import explain
 from astragal.hall.messages.board_changes import difference, draw
-from astragal.hall.messages.replies import Board
+from astragal.hall.messages.replies import Board, PieceShown
 from astragal.hall.messages.text_board import drawing
 from astragal.hall.refusal import Refused
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch, fresh_match
 from astragal.hall.texts import sentence
 
 EVERYTHING = -2
@@ -43,6 +44,19 @@ class Page:
     after: int
 
 
+@dataclass(frozen=True)
+class Line:
+    """What a choice at some step leads to, whether it was made there or not."""
+
+    touches: tuple[str, ...]
+    """The pieces that it is made with."""
+
+    pieces: list[PieceShown]
+    """Those that it changes, as they would be, and those that go; only for the seat that chooses."""
+
+    gone: list[str]
+
+
 def may_look_back(table: Table, person: str, seat: int) -> None:
     """Make sure that a person may see a table's past from a seat."""
     mine = table.seats_of(person)
@@ -60,24 +74,47 @@ def may_look_back(table: Table, person: str, seat: int) -> None:
         raise Refused(sentence("no_watchers"), 403)
 
 
-def page(table_match: TableMatch, step: int, seat: int, phone: bool = False) -> Page:
-    """A step of a table; the steps that were taken back are not among them."""
+def _match_after(table_match: TableMatch, step: int) -> Match:
+    """The match as it was after this many steps."""
     steps = table_match.story.steps
     if table_match.broken:
         raise Refused(table_match.broken, 409)
-    stops = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
     match = fresh_match(table_match.table)
     if not 0 <= step <= len(steps):
         raise Refused(sentence("expected_step", count=len(steps), step=step), 404)
-    for made in steps[: max(0, step - 1)]:
+    for made in steps[:step]:
         match.replay(made)
+    return match
+
+
+def line(table_match: TableMatch, step: int, seat: int, action: str, phone: bool = False) -> Line:
+    """What another choice after a step would have led to, as whoever had to choose there could foresee it."""
+    if table_match.table.state != "over":
+        raise Refused(sentence("review_not_over"), 409)
+    match = _match_after(table_match, step)
+    if match.to_act < 0 or match.over:
+        raise Refused(sentence("nobody_chooses", step=step), 409)
+    view = match.view(match.to_act)
+    foreseen = explain.preview(view, action, phone, "")
+    own = seat == match.to_act
+    made_with = touches(view, action) if is_drawn(match.game) else ()
+    return Line(made_with, foreseen.pieces if own else [], foreseen.gone if own else [])
+
+
+def page(table_match: TableMatch, step: int, seat: int, phone: bool = False) -> Page:
+    """A step of a table; the steps that were taken back are not among them."""
+    steps = table_match.story.steps
+    match = _match_after(table_match, max(0, step - 1))
+    if step > len(steps):
+        raise Refused(sentence("expected_step", count=len(steps), step=step), 404)
+    stops = [0, *(n for n in range(1, len(steps)) if steps[n].seat != CHANCE), len(steps)]
     before = after = look(match, seat)
-    line = ""
+    told = ""
     if step:
         match.replay(steps[step - 1])
         after = look(match, seat)
         seen = after.steps[-1]
-        line = " ".join(filter(None, [steps[step - 1].remark, tell(before, after, seen.seat, seen.text)]))
+        told = " ".join(filter(None, [steps[step - 1].remark, tell(before, after, seen.seat, seen.text)]))
     drawn = difference({}, draw(after, phone)) if is_drawn(match.game) else None
     return Page(
         step=step,
@@ -87,7 +124,7 @@ def page(table_match: TableMatch, step: int, seat: int, phone: bool = False) -> 
         board=drawn,
         last=last(after) if drawn and step else (),
         last_seat=after.steps[-1].seat if step else SPECTATOR,
-        line=line,
+        line=told,
         scores=after.scores,
         before=max((stop for stop in stops if stop < step), default=0),
         after=min((stop for stop in stops if stop > step), default=len(steps)),

@@ -2,14 +2,14 @@
 
 from bisect import bisect_left
 
-from astragal.core.drawing import last, ways
+from astragal.core.drawing import last, picked, ways
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.view import SPECTATOR, View
 from astragal.core.words import choice, consequence, look
+from astragal.hall.matches.log import Log, tell_step
+from astragal.hall.matches.table_match import TableMatch, fresh_match, steps_with_views
 from astragal.hall.messages.replies import Board, OfferedChoice, State
 from astragal.hall.messages.text_board import drawing
-from astragal.hall.tables.log import Log, tell_step
-from astragal.hall.tables.table_match import TableMatch, fresh_match, steps_with_views
 
 MOST_MISSED = 30
 """How many missed states are shown one by one to somebody who comes back; earlier ones are told in words."""
@@ -25,7 +25,7 @@ def state(table_match: TableMatch, seat: int, seen: int = 0, phone: bool = False
     board = table_match.drawings.board(view, phone, table_match.number, seen)
     made = _state(view, log, table_match.number, since, board)
     made.phone, made.left = phone, left
-    made_steps = table_match.match.made
+    made_steps = table_match.match.waiting or table_match.match.made
     if table_match.table.waits_for_luck:
         made.choices, made.to_act = [], CHANCE
     if view.to_act == CHANCE and table_match.table.dice == "typed" and table_match.table.state == "playing":
@@ -52,6 +52,7 @@ def _state(view: View, log: Log, number: int, since: int, board: Board | None) -
         last=list(last(view)) if board else [],
         last_seat=next((step.seat for step in reversed(view.steps) if step.seat >= 0), SPECTATOR),
         look=look(view),
+        picked=picked(view) if board else [],
     )
 
 
@@ -71,7 +72,7 @@ def _broken(table_match: TableMatch, seat: int) -> State:
 def missed(table_match: TableMatch, seat: int, seen: int, phone: bool = False, *, anew: bool = False) -> list[State]:
     """The states between what somebody has seen and now, each after a choice and the luck that followed it.
 
-    Where everybody looks at something before luck goes on, that is one of them. With `anew`, what they have seen comes
+    Where everybody looks at something before luck moves, that is one of them. With `anew`, what they have seen comes
     first, with everything before it; a page that knows nothing is shown what came after the seat's last choice.
     """
     story = table_match.story

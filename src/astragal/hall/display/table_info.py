@@ -5,11 +5,11 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import Request, Said, SeatShown, TableShown
 from astragal.hall.tables.badges import Badge, badges
 from astragal.hall.tables.characters import LEVELS
 from astragal.hall.tables.table import Seat, Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import texts
 
 THINKING = ("strong", "expert", "search")

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from astragal.hall.display import seat_state
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import State, write
 from astragal.hall.tables.permissions import may_look, may_not_look
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 
 
 class Known(NamedTuple):

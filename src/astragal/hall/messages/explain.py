@@ -22,12 +22,14 @@ MOST_ADVISED = 5
 
 def preview(view: View, action: str, phone: bool, message: str) -> Previewed:
     """What an action would change on the table; one that is put into a set can be taken back and needs no preview."""
-    if action in view.late:
+    whole = view.picks.get(action, ())
+    if action in view.late or (action in view.picks and not whole):
         return Previewed(message, [], [], [0] * len(view.names), final=False, unknown=False)
-    if action not in view.legal:
+    if action not in view.choices:
         view.game.rules.actions.parse(action)
         raise IllegalAction(why_not(view, action))
-    foreseen = foresee(view, action)
+    # Of a set that the rules have begun already, its other choices have been made.
+    foreseen = foresee(view, *(whole if len(whole) == len(view.waiting) + 1 else [action]))
     gains = [
         _agreed({after.scores[seat] for after in foreseen.views}, view.scores[seat]) for seat in range(len(view.names))
     ]
@@ -103,7 +105,7 @@ def advice(view: View, thought: Thought, number: int, message: str) -> Advice:
     moves = [
         Advised(move.action, choice(view, move.action), move.share, move.visits)
         for move in thought.moves[:MOST_ADVISED]
-        if move.action in view.legal
+        if move.action in view.choices
     ]
     return Advice(message, number, thought.simulations, moves)
 

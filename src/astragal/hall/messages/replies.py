@@ -74,6 +74,9 @@ class State(Struct, tag="state", tag_field="is"):
     """The pieces that the last event concerns, and the seat that caused it."""
 
     last_seat: int = -1
+    picked: list[str] = []
+    """The pieces that the seat has picked into a set that is not whole yet; nobody else is sent them."""
+
     phone: bool = False
     """For which screen it is drawn."""
 
@@ -85,7 +88,7 @@ class State(Struct, tag="state", tag_field="is"):
     """Whether it is one of several that were missed, and not the last."""
 
     look: str = ""
-    """What everybody looks at before the game goes on; the page shows it until the person has seen it."""
+    """What everybody looks at before the game continues; the page shows it until the person has seen it."""
 
     left: float | None = None
     """How many seconds the turn may still take, where there is a clock."""
@@ -102,6 +105,43 @@ class LessonState(State, tag="state", tag_field="is"):
 
     ends: bool = False
     """Whether the lesson is over."""
+
+
+class PuzzleRating(Struct):
+    """What a first answer did to the ratings of a person and a puzzle."""
+
+    before: float
+    after: float
+    puzzle: float
+    tries: int
+    """How many people have answered, and how many of them were right."""
+
+    solved: int
+
+
+class Verdict(Struct):
+    """The answer to a puzzle, in words, when somebody has answered."""
+
+    right: bool
+    answer: str
+    chosen: str
+    reasons: list[str]
+    shares: list[tuple[str, int]]
+    """Choices with their chances of victory in percent."""
+
+    line: list[str]
+    """One way in which the game continues."""
+
+    themes: list[str]
+    grade: int
+    rating: PuzzleRating | None
+    """Nothing if the answer was not rated."""
+
+
+class PuzzleState(State, tag="state", tag_field="is"):
+    """The state of a puzzle."""
+
+    verdict: Verdict | None = None
 
 
 class SeatShown(Struct):

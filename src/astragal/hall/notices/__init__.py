@@ -1,1 +1,1 @@
-"""Notices to people who are elsewhere: by mail and by webhook."""
+"""Notices to people who are elsewhere: by mail, by push and by webhook."""

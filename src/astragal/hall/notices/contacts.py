@@ -1,10 +1,9 @@
 """How people can be notified of their turn when they are elsewhere: a webhook, or mail they have agreed to."""
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.errors import MessageError
 from email.headerregistry import Address
-from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection, select, update
@@ -14,11 +13,12 @@ from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.store.schema import contacts
 from astragal.hall.store.statements import put
-from astragal.hall.texts import sentence
+from astragal.hall.texts import either, sentence
 
-MOST_WEBHOOK = 500
 MOST_MAIL = 254
 WEEK = 7 * 24 * 3600
+LETTERS = ("turn", "daily", "none")
+"""Mail for each turn, one mail a day with all turns that wait, or no mail; the usual first."""
 
 
 @dataclass(frozen=True)
@@ -29,23 +29,12 @@ class Contact:
     mail: str = field(default="", repr=False)
     confirmed: bool = False
     live: bool = True
+    letters: str = LETTERS[0]
+    """How often mail comes, of those in `LETTERS`."""
 
-
-def webhook_address(address: str) -> str:
-    """An address that a webhook can have, or nothing."""
-    address = address.strip()
-    if not address:
-        return ""
-    try:
-        parts = urlsplit(address)
-        port, host = parts.port, (parts.hostname or "").encode("idna")
-    except (ValueError, UnicodeError):
-        port, host = None, b""
-    plain = address.isascii() and address.isprintable() and " " not in address and len(address) <= MOST_WEBHOOK
-    if not plain or not host or port == 0 or parts.scheme not in ("http", "https") or parts.username is not None:
-        wanted = sentence("webhook_address", most=MOST_WEBHOOK)
-        raise Refused(sentence("expected_not", wanted=wanted, address=quoted(address)))
-    return address
+    def writes(self, letters: str) -> bool:
+        """Whether mail is sent to this person that often."""
+        return bool(self.mail) and self.confirmed and self.letters == letters
 
 
 def mail_address(address: str) -> str:
@@ -63,10 +52,17 @@ def mail_address(address: str) -> str:
     return address
 
 
+def letters_named(word: str) -> str:
+    """How often mail comes, as somebody says it."""
+    if word not in LETTERS:
+        raise Refused(sentence("expected_one_of", what="letters", words=either(LETTERS), word=quoted(word)))
+    return word
+
+
 def of(connection: Connection, person: str) -> Contact:
     """How a person can be reached."""
     row = connection.execute(select(contacts).where(contacts.c.person == person)).first()
-    return Contact(row.webhook, row.mail, row.confirmed, row.live) if row else Contact()
+    return Contact(row.webhook, row.mail, row.confirmed, row.live, row.letters) if row else Contact()
 
 
 def keep(connection: Connection, person: str, name: str, contact: Contact) -> Contact:
@@ -74,7 +70,7 @@ def keep(connection: Connection, person: str, name: str, contact: Contact) -> Co
     tables.keep_person(connection, person, name)
     before = of(connection, person)
     confirmed = bool(contact.mail) and contact.mail == before.mail and before.confirmed
-    contact = Contact(contact.webhook, contact.mail, confirmed, contact.live)
+    contact = replace(contact, confirmed=confirmed)
     put(connection, contacts, {"person": person, **vars(contact)})
     return contact
 
@@ -93,6 +89,10 @@ class Letters:
     def unsubscribe_token(self, person: str, mail: str) -> str:
         """For the link that says no to mail."""
         return _text(self._unsubscribe.dumps([person, _digest(mail)]))
+
+    def unsubscribe_link(self, hall: str, person: str, mail: str) -> str:
+        """The link that says no to mail, at the address of the hall."""
+        return f"{hall}/unsubscribe/{self.unsubscribe_token(person, mail)}"
 
     def confirm(self, connection: Connection, token: str) -> None:
         """Somebody wants mail."""

@@ -1,4 +1,4 @@
-"""Notices on their way: one row for each turn, person and channel, so that each turn is notified exactly once.
+"""Notices on their way: one row for each table, person and channel, so that each turn is notified exactly once.
 
 `plan` turns the notices that are due into deliveries, in one transaction; a delivery is then claimed by one worker and
 sent, and its row stays, so that the same turn is not notified again. All of this blocks.
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select, update
 
-from astragal.hall.notices import contacts
+from astragal.hall.notices import contacts, digests, invitations
+from astragal.hall.notices.turn_notices import Notice
+from astragal.hall.pushes import devices
 from astragal.hall.store import schema, tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import deliveries
@@ -19,6 +21,9 @@ from astragal.hall.tables.table import Table
 from astragal.hall.workers.leases import claim, looks
 
 MOST_AT_ONCE = 20
+PUSH = "push"
+OFFERS = ("rematch", invitations.KIND)
+"""Notices that somebody may play, not that they have to."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,17 @@ class Delivery:
     seat: int
     number: int
     tries: int
+    kind: str
+
+    @property
+    def slot(self) -> int:
+        """The place of the device that it is pushed to; 0 if it is not pushed."""
+        return int(self.channel.removeprefix(PUSH)) if self.channel.startswith(PUSH) else 0
+
+    @property
+    def notice(self) -> Notice:
+        """What it is about."""
+        return Notice(self.table_id, self.person, self.seat, self.number, self.kind)
 
 
 def plan(database: Database, channels: Sequence[str]) -> int:
@@ -46,40 +62,63 @@ def plan(database: Database, channels: Sequence[str]) -> int:
         for row in rows:
             mine = (notices.c.table_id == row.table_id) & (notices.c.person == row.person)
             connection.execute(notices.delete().where(mine))
-            for channel in _channels(database, connection, row.table_id, row.person, row.seat, row.number):
-                if channel in channels and not _was_notified(connection, row.table_id, row.person, channel, row.number):
-                    values = {"table_id": row.table_id, "person": row.person, "channel": channel, "seat": row.seat}
-                    values |= {"number": row.number, "state": "waiting", "tries": 0, "due": time.time(), "worker": ""}
-                    put(connection, deliveries, values)
+            notice = Notice(row.table_id, row.person, row.seat, row.number, row.kind)
+            for channel in _channels(database, connection, notice):
+                if channel.rstrip("12345678") in channels and not _was_notified(connection, notice, channel):
+                    values = {**vars(notice), "channel": channel, "state": "waiting", "tries": 0}
+                    put(connection, deliveries, {**values, "due": time.time(), "worker": ""})
     return len(rows)
 
 
-def _channels(
-    database: Database, connection: Connection, table_id: str, person: str, seat: int, number: int
-) -> list[str]:
-    """How to notify a person of a turn: not at all if it has passed or they are looking at the table."""
-    contact = contacts.of(connection, person)
-    found = ["webhook"] * bool(contact.webhook) + ["mail"] * (bool(contact.mail) and contact.confirmed)
-    if not found:
+def _channels(database: Database, connection: Connection, notice: Notice) -> list[str]:
+    """How to notify a person: not at all if what it is about has passed, or they are looking at the table."""
+    contact = contacts.of(connection, notice.person)
+    found = [f"{PUSH}{slot}" for slot in devices.slots(connection, notice.person)]
+    if notice.kind != "rematch":
+        found += ["webhook"] * bool(contact.webhook) + ["mail"] * contact.writes("turn")
+    if not found and not contact.writes("daily"):
         return []
-    table = _still(database, connection, table_id, person, seat, number)
-    return found if table is not None and (table.pace == "mail" or contact.live) else []
+    table = _still(database, connection, notice)
+    if table is None or (table.pace != "mail" and not contact.live):
+        return []
+    if contact.writes("daily") and notice.kind not in OFFERS:
+        digests.want(connection, notice.person)
+    return found
 
 
-def _still(
-    database: Database, connection: Connection, table_id: str, person: str, seat: int, number: int
-) -> Table | None:
-    """The table, if it is still that turn of the person and they are not looking."""
-    table = tables.by_id(connection, table_id)
-    sits = table.seats[seat].person == person and not table.seats[seat].away
-    rows = connection.scalar(select(func.count()).where(schema.steps.c.table_id == table_id))
-    waits = table.state == "playing" and sits and rows == number
-    return table if waits and person not in looks(connection, database, table_id) else None
+def _still(database: Database, connection: Connection, notice: Notice) -> Table | None:
+    """The table, if what a notice is about is still so and the person is not looking."""
+    table = tables.by_id(connection, notice.table_id)
+    looking = notice.person in looks(connection, database, notice.table_id)
+    if notice.kind == invitations.KIND:
+        return table if not looking and invitations.still_stands(connection, table, notice) else None
+    seat = table.seats[notice.seat]
+    waits = table.state != "over" and seat.person == notice.person and not seat.away
+    if waits and notice.kind != "rematch":
+        rows = connection.scalar(select(func.count()).where(schema.steps.c.table_id == notice.table_id))
+        waits = table.state == "playing" and rows == notice.number
+    pages = [table.id]
+    if table.earlier is not None and not _has_chosen(connection, notice):
+        pages.append(table.earlier)
+    looking = looking or any(notice.person in looks(connection, database, page) for page in pages)
+    return table if waits and not looking else None
 
 
-def _was_notified(connection: Connection, table_id: str, person: str, channel: str, number: int) -> bool:
-    same = (deliveries.c.table_id == table_id) & (deliveries.c.person == person) & (deliveries.c.channel == channel)
-    return connection.scalar(select(deliveries.c.number).where(same)) == number
+def _has_chosen(connection: Connection, notice: Notice) -> bool:
+    """Whether the person has found the table; until then the page of the game before it leads there."""
+    steps = schema.steps.c
+    chosen = (steps.table_id == notice.table_id) & (steps.seat == notice.seat)
+    return connection.scalar(select(steps.number).where(chosen).limit(1)) is not None
+
+
+def _was_notified(connection: Connection, notice: Notice, channel: str) -> bool:
+    """Whether a notice is a repetition; only a nudge may be one, where it shows as such."""
+    same = (deliveries.c.table_id == notice.table_id) & (deliveries.c.person == notice.person)
+    row = connection.execute(select(deliveries).where(same & (deliveries.c.channel == channel))).first()
+    if row is None or notice.kind == invitations.KIND:
+        return row is not None
+    nudged = notice.kind == "nudge" and channel.startswith(PUSH)
+    return not nudged and row.kind not in OFFERS and bool(row.number == notice.number)
 
 
 def claim_due(database: Database, worker: str, most: int) -> list[Delivery]:
@@ -89,7 +128,7 @@ def claim_due(database: Database, worker: str, most: int) -> list[Delivery]:
         if connection.scalar(select(deliveries.c.table_id).where(wanted).limit(1)) is None:
             return []
     rows = claim(database, deliveries, worker, most, wanted)
-    names = ("table_id", "person", "channel", "seat", "number", "tries")
+    names = ("table_id", "person", "channel", "seat", "number", "tries", "kind")
     return [Delivery(**{name: row[name] for name in names}) for row in rows]
 
 
@@ -97,10 +136,9 @@ def wanted(database: Database, delivery: Delivery) -> tuple[Table, contacts.Cont
     """The table and the person's addresses, if the delivery is still wanted."""
     with database.read() as connection:
         contact = contacts.of(connection, delivery.person)
-        found = (delivery.table_id, delivery.person, delivery.seat, delivery.number)
-        table = _still(database, connection, *found)
-    reachable = contact.webhook if delivery.channel == "webhook" else contact.mail and contact.confirmed
-    return (table, contact) if table is not None and reachable else None
+        table = _still(database, connection, delivery.notice)
+    reachable = {"webhook": bool(contact.webhook), "mail": contact.writes("turn")}
+    return (table, contact) if table is not None and reachable.get(delivery.channel, True) else None
 
 
 def done(database: Database, delivery: Delivery, state: str) -> None:
@@ -114,7 +152,7 @@ def later(database: Database, delivery: Delivery, seconds: float) -> None:
 
 
 def put_off(database: Database, delivery: Delivery, seconds: float) -> None:
-    """A delivery has not been tried, because its mailbox has had enough for now."""
+    """A delivery has not been tried, because its mailbox or device has had enough for now."""
     _change(database, delivery, due=time.time() + seconds, worker="")
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import smtplib
 import ssl
+from collections.abc import Sequence
 from email.message import EmailMessage
 from email.utils import formatdate
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from urllib.parse import urlsplit
 from astragal.core.errors import AstragalError
 from astragal.core.untrusted_text import whole_number
 from astragal.hall.notices.contacts import mail_address
-from astragal.hall.notices.not_delivered import NotDelivered
+from astragal.hall.pushes.not_delivered import NotDelivered
 from astragal.hall.settings import Post
 from astragal.hall.texts import sentence
 
@@ -41,14 +42,27 @@ def check(post: Post) -> None:
 
 def turn_letter(post: Post, to: str, key: str, words: dict[str, str]) -> EmailMessage:
     """The mail about somebody's turn. The same turn always has the same id, so a repetition is recognised."""
-    unsubscribe = words["unsubscribe"]
     letter = _letter(post, to, key, sentence("mail_subject", game=words["game"]))
+    letter["List-Unsubscribe"] = f"<{words['unsubscribe']}>"
+    letter.set_content(sentence("mail_your_turn", **words))
+    return letter
+
+
+def invitation_letter(post: Post, to: str, key: str, words: dict[str, str]) -> EmailMessage:
+    """The mail in which a friend invites somebody to a table."""
+    letter = _letter(post, to, key, sentence("mail_invitation_subject", game=words["game"], name=words["name"]))
+    letter["List-Unsubscribe"] = f"<{words['unsubscribe']}>"
+    letter.set_content(sentence("mail_invitation", **words))
+    return letter
+
+
+def digest_letter(post: Post, to: str, key: str, tables: Sequence[tuple[str, str]], unsubscribe: str) -> EmailMessage:
+    """The mail about all turns that wait, each with its game and its table."""
+    count = len(tables)
+    letter = _letter(post, to, key, sentence("digest_subject" if count > 1 else "digest_subject_one", count=count))
     letter["List-Unsubscribe"] = f"<{unsubscribe}>"
-    letter.set_content(
-        sentence(
-            "mail_your_turn", game=words["game"], name=words["name"], table=words["table"], unsubscribe=unsubscribe
-        )
-    )
+    lines = "\n\n".join(f"{game}\n{table}" for game, table in tables)
+    letter.set_content(sentence("digest", tables=lines, unsubscribe=unsubscribe))
     return letter
 
 

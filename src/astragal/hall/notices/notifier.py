@@ -1,4 +1,4 @@
-"""Tells people who are elsewhere of their turns."""
+"""Tells people who are elsewhere of their turns, and of games that others want to play with them."""
 
 import asyncio
 import logging
@@ -8,15 +8,19 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 
 from astragal.hall.messages.replies import write
-from astragal.hall.notices import deliveries, mail, webhook
+from astragal.hall.notices import deliveries, digests, invitations, mail
 from astragal.hall.notices.contacts import Contact, Letters
-from astragal.hall.notices.deliveries import Delivery
+from astragal.hall.notices.deliveries import PUSH, Delivery
+from astragal.hall.notices.digest_sender import DigestSender
 from astragal.hall.notices.mail_limits import MailLimits
-from astragal.hall.notices.not_delivered import NotDelivered
+from astragal.hall.notices.push_sender import PushSender
+from astragal.hall.pushes import keys, webhook
+from astragal.hall.pushes.not_delivered import NotDelivered
+from astragal.hall.pushes.web_push import DeviceGone
 from astragal.hall.settings import Settings
-from astragal.hall.store.database import Database
 from astragal.hall.tables.setup import game_named
 from astragal.hall.tables.table import Table
+from astragal.hall.workers.table_cache import TableCache
 
 log = logging.getLogger("uvicorn.error")
 
@@ -27,19 +31,21 @@ GRACE_SECONDS = 3.0
 class Notifier:
     """Sends notices."""
 
-    def __init__(self, database: Database, worker: str, settings: Settings) -> None:
+    def __init__(self, cache: TableCache, worker: str, settings: Settings) -> None:
         mail.check(settings.post)
         self.post = settings.post
-        self._database = database
+        self._database = cache.database
         self._worker = worker
         self._letters = Letters(settings.secret)
         self._limits = MailLimits(settings)
+        self._pushes = PushSender(cache, settings)
+        self._digests = DigestSender(cache, settings)
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
     def channels(self) -> tuple[str, ...]:
         """How people can be notified here."""
-        return ("webhook", "mail") if self.post.smtp else ("webhook",)
+        return "webhook", *(["mail"] * bool(self.post.smtp)), *([PUSH] * keys.can_push())
 
     async def run(self) -> None:
         """Look for something to do until the worker ends."""
@@ -66,6 +72,10 @@ class Notifier:
         if free > 0:
             for delivery in await run(deliveries.claim_due, self._database, self._worker, free):
                 self.begin(self._deliver(delivery))
+        free = MOST_AT_ONCE - len(self._sending)
+        if free > 0 and self.post.smtp:
+            for digest in await run(digests.claim_due, self._database, self._worker, free):
+                self.begin(self._digests.deliver(digest))
 
     def begin(self, work: Any) -> None:
         """Send something in the background."""
@@ -80,11 +90,13 @@ class Notifier:
             found = await run(deliveries.wanted, self._database, delivery)
             if found is None:
                 state = "dropped"
-            elif delivery.channel == "mail" and (wait := await run(self._too_early, found[1].mail)):
+            elif wait := await run(self._too_early, delivery, found[1]):
                 await run(deliveries.put_off, self._database, delivery, wait)
                 return
             else:
                 await self._send(delivery, *found)
+        except DeviceGone:
+            state = "dropped"
         except Exception as error:
             waits = self.post.retry_seconds
             for_good = isinstance(error, NotDelivered) and error.for_good
@@ -98,24 +110,39 @@ class Notifier:
         with suppress(Exception):
             await run(deliveries.done, self._database, delivery, state)
 
-    def _too_early(self, mail: str) -> float:
+    def _too_early(self, delivery: Delivery, contact: Contact) -> float:
+        """How many seconds a mailbox or a browser should be left alone first."""
+        if delivery.slot:
+            return self._pushes.too_early(delivery)
+        if delivery.channel != "mail":
+            return 0.0
         with self._database.write() as connection:
-            return self._limits.turn(connection, mail)
+            return self._limits.turn(connection, contact.mail)
 
     async def _send(self, delivery: Delivery, table: Table, contact: Contact) -> None:
+        if delivery.slot:
+            await self._pushes.push(delivery, table)
+            return
         words = {
             "game": game_named(table.game).title,
             "name": table.seats[delivery.seat].name,
             "table": f"{self.post.address}/table/{table.link}",
         }
-        key = f"{delivery.table_id}-{delivery.number}"
+        invites = delivery.kind == invitations.KIND
+        key = f"{delivery.table_id}-{invitations.KIND if invites else delivery.number}"
         if delivery.channel == "webhook":
-            about = {"is": "turn", "id": key, "seat": delivery.seat, "pace": table.pace, **words}
+            about = {
+                "is": invitations.KIND if invites else "turn",
+                "id": key,
+                "seat": delivery.seat,
+                "pace": table.pace,
+                **words,
+            }
             await webhook.post(contact.webhook, write(about).encode(), private=self.post.private_webhooks)
             return
-        token = self._letters.unsubscribe_token(delivery.person, contact.mail)
-        words["unsubscribe"] = f"{self.post.address}/unsubscribe/{token}"
-        letter = mail.turn_letter(self.post, contact.mail, f"{key} {delivery.person}", words)
+        words["unsubscribe"] = self._letters.unsubscribe_link(self.post.address, delivery.person, contact.mail)
+        letter_of = mail.invitation_letter if invites else mail.turn_letter
+        letter = letter_of(self.post, contact.mail, f"{key} {delivery.person}", words)
         await asyncio.to_thread(mail.send, self.post, letter)
 
     def ask_whether_wanted(self, person: str, address: str) -> None:

@@ -1,1 +1,1 @@
-"""The pages of the hall, with their templates, scripts and styles."""
+"""The pages of games and tables."""

@@ -13,18 +13,18 @@ from astragal.core.registry import folders, load
 from astragal.core.view import SPECTATOR
 from astragal.hall import content_policy
 from astragal.hall.bots.reviews import Reviews
+from astragal.hall.content.covers import colours, cover, position
+from astragal.hall.content.page_values import art, drawn
+from astragal.hall.content.rules_text import rules_page
 from astragal.hall.display import replay
 from astragal.hall.display.replay import Page
-from astragal.hall.pages.covers import colours, cover, position
-from astragal.hall.pages.page_values import art, drawn
+from astragal.hall.matches.lesson import has_lesson
 from astragal.hall.pages.pages import Pages, seat_of
 from astragal.hall.pages.request_data import data, wants_data
-from astragal.hall.pages.rules_text import rules_page
 from astragal.hall.people import chosen_badges
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.tables.badges import Badge, badges
-from astragal.hall.tables.lesson import has_lesson
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
@@ -48,6 +48,7 @@ class BoardPages:
             Route("/games/{game}/cover.svg", self.cover),
             Route("/table/{link}/position.svg", self.position),
             Route("/table/{link}/code.svg", self.code),
+            Route("/table/{link}/replay/{step:step}/line.json", self.line),
             Route("/table/{link}/replay/{step:step}.json", self.replay),
             Route("/table/{link}/replay/{step:step}", self.replay),
             Route("/table/{link}/review.json", self.review),
@@ -137,6 +138,19 @@ class BoardPages:
             worn = badges(table, chosen_badges.chosen_at(connection, table.id))
         with self.hall.referee.newest(table.id) as table_match:
             return table, worn, replay.page(table_match, step, seat, phone)
+
+    async def line(self, request: Request) -> Response:
+        """What a choice at a step of a finished game leads to."""
+        guest, link = self.guests.of(request), request.path_params["link"]
+        step, seat, action = request.path_params["step"], seat_of(request), request.query_params.get("action", "")
+
+        def found() -> replay.Line:
+            table = self.hall.referee.by_link(link)
+            replay.may_look_back(table, guest.id, seat)
+            with self.hall.referee.newest(table.id) as table_match:
+                return replay.line(table_match, step, seat, action, is_phone(request))
+
+        return data(await self.hall.database.run(found))
 
     async def review(self, request: Request) -> Response:
         """How everybody's chance of winning went up and down, once that is computed."""

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astragal.hall.pages.faces import face
+from astragal.hall.content.faces import face
 from astragal.hall.pages.pages import Pages
 from astragal.hall.tables.characters import CHARACTERS
 

@@ -10,11 +10,11 @@ from starlette.routing import Route
 
 from astragal.core.drawing import SEAT_SHAPES
 from astragal.core.untrusted_text import quoted
+from astragal.hall.content.page_values import WEIGHTS, first_lesson, games, level, title_of
+from astragal.hall.content.table_lines import Mine
 from astragal.hall.pages import my_tables
-from astragal.hall.pages.page_values import WEIGHTS, first_lesson, games, level, title_of
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, wants_data
-from astragal.hall.pages.table_lines import Mine
 from astragal.hall.people import chosen_badges, ratings
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from astragal.hall.matches.lesson import Lesson, lesson_of
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import lesson_places
@@ -11,7 +12,6 @@ from astragal.hall.people.guests import Guest
 from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
-from astragal.hall.tables.lesson import Lesson, lesson_of
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
@@ -36,7 +36,7 @@ class LessonPages:
         ]
 
     async def learn(self, request: Request) -> Response:
-        """A lesson, which goes on where its learner has left it."""
+        """A lesson, which continues where its learner left it."""
         guest = self.guests.of(request)
         lesson = asked_for(request)
         if wants_data(request):

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from astragal.core.errors import AstragalError
-from astragal.hall.pages.table_lines import Mine, in_order, line_of, turn
+from astragal.hall.content.table_lines import Mine, in_order, line_of, turn
 from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.store import schema, tables

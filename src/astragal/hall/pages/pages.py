@@ -11,18 +11,21 @@ from astragal.core.game_length import minutes_with
 from astragal.core.registry import folders
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.new_table_limits import NewTableLimits
+from astragal.hall.content.page_values import drawn, new_table_values, seat_number, templates, wish_of
+from astragal.hall.content.rules_text import rules_in_short
 from astragal.hall.display import replay, seat_state, table_info
-from astragal.hall.pages.page_values import drawn, new_table_values, seat_number, templates, wish_of
+from astragal.hall.events import stored
+from astragal.hall.matches.derived import Fork
+from astragal.hall.notices import invitations
 from astragal.hall.pages.request_data import TOO_LONG, as_text, body_of, data, form_of, is_form, json_of, wants_data
 from astragal.hall.people import chosen_badges, names
 from astragal.hall.people.guests import Guest, Guests
 from astragal.hall.play import new_from_old, seat_changes
 from astragal.hall.play.hall import Hall
+from astragal.hall.profiles import friends
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.tables import setup
-from astragal.hall.tables.badges import Badge
-from astragal.hall.tables.derived import Fork
 from astragal.hall.tables.permissions import may_look
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
@@ -153,19 +156,29 @@ class Pages:
         guest = self.guests.of(request)
         link = request.path_params["link"]
         if not wants_data(request):
-            table, badge = await self.hall.database.run(self._table_and_badge, link, guest.id)
-            return self.table_page(request, guest, table, badge=badge)
+            table, more = await self.hall.database.run(self._table_and_more, link, guest.id)
+            return self.table_page(request, guest, table, **more)
         return await self.hall.database.run(self._table_data, link, guest, seat_of(request))
 
-    def _table_and_badge(self, link: str, person: str) -> tuple[Table, Badge]:
+    def _table_and_more(self, link: str, person: str) -> tuple[Table, dict[str, Any]]:
+        """A table, what somebody wears there, the link of its tournament, and whom they can invite."""
+        table = self.hall.referee.by_link(link)
         with self.hall.database.read() as connection:
-            return self.hall.referee.by_link(link), chosen_badges.of(connection, person)
+            more: dict[str, Any] = {
+                "event": stored.by_id(connection, table.event).link if table.event else "",
+                "badge": chosen_badges.of(connection, person),
+            }
+            if table.seats_of(person) and invitations.has_room(table) and not table.event:
+                found = friends.list_of(self.hall.database, connection, person)
+                more |= {"friends": found, "invited": invitations.invited(connection, table.id)}
+            return table, more
 
     def table_page(self, request: Request, guest: Guest, table: Table, **more: Any) -> Response:
         """The page of a table, or of a lesson."""
-        values = {"lesson": False, "address": self.address(request), **drawn(table.game), **more}
-        minutes = minutes_with(values["game"], len(table.seats))
-        return self.page(request, "table.html", guest, table=table, minutes=minutes, **values)
+        values = {"lesson": False, "puzzle": None, "event": "", "friends": (), **drawn(table.game), **more}
+        values |= {"address": self.address(request)}
+        values |= {"minutes": minutes_with(values["game"], len(table.seats)), "brief": rules_in_short(values["game"])}
+        return self.page(request, "table.html", guest, table=table, **values)
 
     def _table_data(self, link: str, guest: Guest, seat: int) -> Response:
         table = self.hall.referee.by_link(link)

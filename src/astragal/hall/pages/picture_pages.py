@@ -12,15 +12,15 @@ from astragal.core.plain_svg import plain
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Allowance
-from astragal.hall.pages.covers import middle_of_a_game
+from astragal.hall.content.covers import middle_of_a_game
+from astragal.hall.content.table_picture import HEIGHT, WIDTH, table_picture
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.pages.pages import Pages
-from astragal.hall.pages.table_picture import HEIGHT, WIDTH, table_picture
 from astragal.hall.people import chosen_badges
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.tables.badges import badges
 from astragal.hall.tables.permissions import may_not_look
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence, texts
 from astragal.print.image import can_be_made, png
 

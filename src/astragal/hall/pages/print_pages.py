@@ -12,12 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from astragal.core.extras import PRINT, ExtraMissing, is_missing, require
 from astragal.core.game import Game
 from astragal.core.parts import is_printed
 from astragal.core.untrusted_text import quoted, whole_number
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Allowance
-from astragal.hall.pages.page_values import shown_option
+from astragal.hall.content.page_values import shown_option
 from astragal.hall.pages.pages import Pages
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
@@ -82,6 +83,7 @@ class PrintPages:
             "inks": INKS,
             "options": {name: shown_option(wanted.game, name) for name in wanted.game.options},
             "about": wanted.game.words.options,
+            "installs": is_missing(PRINT),
         }
         return self.pages.page(request, "print.html", self.pages.guests.of(request), **values)
 
@@ -94,6 +96,7 @@ class PrintPages:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
+                await asyncio.to_thread(_have_typesetter)
                 data = await _printed(wanted.arguments)
         finally:
             self._waiting -= 1
@@ -119,6 +122,14 @@ def wanted_by(request: Request) -> Wanted:
     options = setup.read_options(game, {name: value for name, value in chosen.items() if value})
     what = RULES if asked.get("what") == RULES else PARTS
     return Wanted(game, players, paper, ink, what, options)
+
+
+def _have_typesetter() -> None:
+    """Install the typesetter if need be and if that is possible, which takes longer than any print."""
+    try:
+        require(PRINT, sentence("printing"))
+    except ExtraMissing as error:
+        raise Refused(str(error), 503) from error
 
 
 async def _printed(arguments: list[str]) -> bytes:

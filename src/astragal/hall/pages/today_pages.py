@@ -11,26 +11,30 @@ from starlette.routing import Route
 from astragal.core.drawing import PHONE, SEAT_SHAPES
 from astragal.core.game import Game
 from astragal.core.untrusted_text import quoted, whole_number
-from astragal.hall.daily import boards, tries
+from astragal.hall.content import today_values
+from astragal.hall.content.page_values import art, drawn
+from astragal.hall.content.today_values import Tile
+from astragal.hall.daily import boards, tries, two_games
+from astragal.hall.daily.board_lines import Line, lines, shown_places
 from astragal.hall.daily.boards import Place
 from astragal.hall.daily.seeds import Chain, chain_of
 from astragal.hall.daily.tries import Try
 from astragal.hall.display.replay import Page
-from astragal.hall.pages import today_values, two_games
-from astragal.hall.pages.page_values import art, drawn
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, wants_data
-from astragal.hall.pages.today_lines import Line, lines, shown_places
-from astragal.hall.pages.today_values import Tile
 from astragal.hall.people.guests import Guest
 from astragal.hall.play import daily_tables
+from astragal.hall.profiles import friends
 from astragal.hall.refusal import Refused
 from astragal.hall.store import steps, tables
 from astragal.hall.tables import daily, setup
-from astragal.hall.texts import script_texts, sentence
+from astragal.hall.texts import either, script_texts, sentence
 
 MOST_LINES = 500
 """Of a whole leaderboard."""
+
+WHO = ("everybody", "friends")
+"""Whose results a leaderboard shows, the usual first."""
 
 
 class TodayPages:
@@ -68,7 +72,7 @@ class TodayPages:
         guest = self.pages.guests.of(request)
         wanted = request.query_params.get("game", "")
         game = setup.game_named(wanted) if wanted else None
-        found = await self.database.run(self._today, guest, game)
+        found = await self.database.run(self._today, guest, game, _who(request))
         if wants_data(request):
             return data(plain(found))
         return self._page(request, "today.html", guest, **found)
@@ -77,7 +81,7 @@ class TodayPages:
         values = {"shapes": SEAT_SHAPES, "script_texts": script_texts()} | values
         return self.pages.page(request, template, guest, **values)
 
-    def _today(self, guest: Guest, wanted: Game | None) -> dict[str, Any]:
+    def _today(self, guest: Guest, wanted: Game | None, who: str) -> dict[str, Any]:
         now = self.hall.clock()
         chain, day = chain_of(self.database, now), daily.day_at(now)
         with self.database.read() as connection:
@@ -88,7 +92,7 @@ class TodayPages:
             late = tries.on_day(connection, yesterday, guest.id) if daily.last_shown(now) < yesterday else {}
             begun = [tile for tile in tiles if tile.state != "new"]
             game = wanted or (begun or tiles)[0].game
-            board = boards.board(connection, day, game.name)
+            board = _board(connection, (day, game), guest.id, who)
             shown = _lines(connection, (day, game), board, guest.id, sealed=True)
             unfinished = [_tile(connection, setup.game_named(name), one) for name, one in late.items()]
         mine = own.get(game.name)
@@ -98,6 +102,7 @@ class TodayPages:
             "left": today_values.time_left(now),
             "tiles": tiles,
             "game": game,
+            "who": who,
             "lines": shown,
             "count": len(board),
             "bars": today_values.histogram([row.points for row in board], mine.points if mine else None),
@@ -132,24 +137,25 @@ class TodayPages:
         """The whole leaderboard of a game on a day."""
         guest = self.pages.guests.of(request)
         day, game = _asked(request)
-        found = await self.database.run(self._board, guest.id, day, game)
+        found = await self.database.run(self._board, guest.id, (day, game), _who(request))
         if wants_data(request):
             return data(plain(found))
         return self._page(request, "today_board.html", guest, **found)
 
-    def _board(self, person: str, day: str, game: Game) -> dict[str, Any]:
-        now = self.hall.clock()
+    def _board(self, person: str, where: tuple[str, Game], who: str) -> dict[str, Any]:
+        (day, game), now = where, self.hall.clock()
         sealed = daily.last_shown(now) < day
         with self.database.read() as connection:
-            board = boards.board(connection, day, game.name)
+            board = _board(connection, where, person, who)
             places = [*range(min(len(board), MOST_LINES))]
-            shown = _lines(connection, (day, game), board, person, sealed=sealed, places=places)
+            shown = _lines(connection, where, board, person, sealed=sealed, places=places)
             mine = tries.find(connection, day, game.name, person)
         points = mine.points if mine else None
         return {
             "day": day,
             "long_day": today_values.long_day(day),
             "game": game,
+            "who": who,
             "lines": shown,
             "count": len(board),
             "bars": today_values.histogram([row.points for row in board], points),
@@ -226,6 +232,21 @@ def plain(values: dict[str, Any]) -> dict[str, Any]:
 
 def _asked(request: Request) -> tuple[str, Game]:
     return daily.read_day(request.path_params["day"]), setup.game_named(request.path_params["game"])
+
+
+def _who(request: Request) -> str:
+    """Whose results somebody wants to see."""
+    word = request.query_params.get("who", WHO[0])
+    if word not in WHO:
+        raise Refused(sentence("expected_one_of", what="who", words=either(WHO), word=quoted(word)))
+    return word
+
+
+def _board(connection: Connection, where: tuple[str, Game], person: str, who: str) -> list[Place]:
+    """The leaderboard of everybody, or of somebody and their friends."""
+    day, game = where
+    board = boards.board(connection, day, game.name)
+    return boards.among(board, friends.ids_of(connection, person) | {person}) if who == "friends" else board
 
 
 def _tile(connection: Connection, game: Game, mine: Try | None) -> Tile:

@@ -14,10 +14,12 @@ from sqlalchemy.exc import IntegrityError
 
 from astragal.core.untrusted_text import quoted
 from astragal.hall.daily import tries
-from astragal.hall.people import lesson_places, names, sessions
+from astragal.hall.events import clubs, results
+from astragal.hall.people import lesson_places, names, puzzle_tries, sessions
+from astragal.hall.profiles import friends, played
 from astragal.hall.refusal import Refused
 from astragal.hall.store import lookalikes, schema, tables
-from astragal.hall.store.schema import accounts, contacts, deliveries, ratings, result_seats
+from astragal.hall.store.schema import accounts, contacts, deliveries, digests, push_devices, ratings, result_seats
 from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
 from astragal.hall.workers.worker_messages import WorkerMessages
@@ -91,14 +93,25 @@ def log_in(
         if current not in (account.password, rehashed):
             raise Refused(sentence("password_changed"), 409)
         if guest is not None:
+            _bring_devices(connection, guest, account.person)
             moved = hand_over(messages, connection, guest, account.person)
+            friends.hand_over(connection, guest, account.person)
             lesson_places.hand_over(connection, guest, account.person)
+            puzzle_tries.hand_over(connection, guest, account.person)
             known = connection.scalar(select(contacts.c.person).where(contacts.c.person == account.person))
             mine = contacts.c.person == guest
             connection.execute(
                 delete(contacts).where(mine) if known else update(contacts).where(mine).values(person=account.person)
             )
         return sessions.begin(connection, account.person), moved
+
+
+def _bring_devices(connection: Connection, guest: str, person: str) -> None:
+    """The browsers in which a guest is notified are the account's from now on, where it has room for them."""
+    columns = push_devices.c
+    taken = select(columns.slot).where(columns.person == person)
+    mine = update(push_devices).where(columns.person == guest, columns.slot.not_in(taken))
+    connection.execute(mine.values(person=person))
 
 
 def change_password(messages: WorkerMessages, person: str, password: str) -> str:
@@ -116,11 +129,15 @@ def remove(messages: WorkerMessages, person: str) -> list[str]:
     with messages.database.write() as connection:
         tables.keep_person(connection, nobody, "")
         connection.execute(update(schema.chat).where(schema.chat.c.person == person).values(text=GONE))
+        friends.forget(connection, person)
         moved = hand_over(messages, connection, person, nobody)
+        clubs.forget(connection, person, nobody)
+        connection.execute(update(schema.played).where(schema.played.c.player == nobody).values(name=""))
         for table, column in ((result_seats, result_seats.c.player), (ratings, ratings.c.player)):
             connection.execute(update(table).where(column == person).values({column.name: nobody}))
         sessions.end_all(connection, person)
         lesson_places.forget(connection, person)
+        puzzle_tries.forget(connection, person)
         for table in (contacts, accounts):
             connection.execute(delete(table).where(table.c.person == person))
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
@@ -147,7 +164,9 @@ def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: s
     connection.execute(update(stored).where(stored.c.host == old).values(host=new))
     connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
     tries.hand_over(connection, old, new)
-    gone: tuple[Table, ...] = (schema.notices, deliveries, schema.cleared)
+    played.hand_over(connection, old, new)
+    results.hand_over(connection, old, new)
+    gone: tuple[Table, ...] = (schema.notices, deliveries, digests, push_devices, schema.cleared)
     for waiting in gone:
         connection.execute(delete(waiting).where(waiting.c.person == old))
     connection.execute(delete(schema.asks).where(schema.asks.c.table_id.in_(changed)))

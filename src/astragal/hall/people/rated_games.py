@@ -7,11 +7,12 @@ import time
 
 from sqlalchemy import Connection, func, insert, select
 
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.store.schema import accounts, result_seats, results
+from astragal.hall.tables.final_places import final_places
 from astragal.hall.tables.table import Seat, Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 BOT = "bot:"
@@ -43,26 +44,18 @@ def when_over(connection: Connection, table_match: TableMatch) -> None:
 
 
 def keep(connection: Connection, table: Table, places: list[int]) -> None:
-    """Write down the result of a rated table. Anyone who left, or let a bot choose, is last, whatever the bot did.
-
-    The others are ranked among themselves, so that what a bot did in somebody's place affects nobody's place.
-    """
+    """Write down the result of a rated table."""
     if not table.rated:
         return
     seats = tables.by_id(connection, table.id).seats  # a bot's choice may have been made by another worker
-    played = [place for seat, place in zip(seats, places, strict=True) if not _let_a_bot_choose(seat)]
     connection.execute(insert(results).values(table_id=table.id, game=table.game, at=time.time(), number=None))
     rows = [
         {
             "table_id": table.id,
             "seat": seat.seat,
             "player": player_of(seat),
-            "place": len(seats) if _let_a_bot_choose(seat) else 1 + sum(better < place for better in played),
+            "place": place,
         }
-        for seat, place in zip(seats, places, strict=True)
+        for seat, place in zip(seats, final_places(seats, places), strict=True)
     ]
     connection.execute(insert(result_seats), rows)
-
-
-def _let_a_bot_choose(seat: Seat) -> bool:
-    return seat.person is not None and (seat.away or seat.helped)

@@ -156,3 +156,15 @@ def of_player(connection: Connection, player: str) -> list[Rating]:
     """The ratings of somebody."""
     query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.game)
     return [Rating(*row) for row in connection.execute(query)]
+
+
+def history(connection: Connection, player: str) -> dict[str, list[tuple[float, float]]]:
+    """By game, when somebody's rating changed and what it was then."""
+    query = select(results.c.game, results.c.at, result_seats.c.mu).join(
+        result_seats, result_seats.c.table_id == results.c.table_id
+    )
+    mine = query.where(result_seats.c.player == player, result_seats.c.mu.is_not(None))
+    found: dict[str, list[tuple[float, float]]] = {}
+    for game, at, mu in connection.execute(mine.order_by(results.c.game, results.c.number)):
+        found.setdefault(game, []).append((at, mu))
+    return found

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select
 from astragal.hall.people.guests import YEAR, Guest
 from astragal.hall.people.names import is_bots
 from astragal.hall.store.lookalikes import looks
-from astragal.hall.store.schema import accounts, sessions
+from astragal.hall.store.schema import accounts, push_devices, sessions
 from astragal.hall.tables.setup import NEWCOMER
 
 
@@ -40,13 +40,21 @@ def begin(connection: Connection, person: str) -> str:
 
 
 def end(connection: Connection, guest: Guest) -> None:
-    """Somebody logs out of one device."""
-    connection.execute(delete(sessions).where(sessions.c.id == _hash(guest.session), sessions.c.person == guest.id))
+    """Somebody logs out of one device, which is not notified any more."""
+    session = session_id(guest)
+    connection.execute(delete(sessions).where(sessions.c.id == session, sessions.c.person == guest.id))
+    connection.execute(delete(push_devices).where(push_devices.c.session == session, push_devices.c.person == guest.id))
 
 
 def end_all(connection: Connection, person: str) -> None:
-    """Somebody is logged out of all devices."""
+    """Somebody is logged out of all devices, and notified on none of them."""
     connection.execute(delete(sessions).where(sessions.c.person == person))
+    connection.execute(delete(push_devices).where(push_devices.c.person == person))
+
+
+def session_id(guest: Guest) -> str:
+    """The session of an account under which the database knows it; nothing for a guest without one."""
+    return _hash(guest.session) if guest.session else ""
 
 
 def _hash(token: str) -> str:

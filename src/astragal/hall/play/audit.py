@@ -8,10 +8,10 @@ from sqlalchemy import select
 from astragal.core.errors import AstragalError
 from astragal.core.fairness import verify_dice
 from astragal.hall.display import replay
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.store import schema, steps, tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.texts import sentence
 
 

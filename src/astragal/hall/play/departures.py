@@ -38,14 +38,14 @@ def since(connection: Connection, table_id: str) -> dict[str, Gone]:
 
 
 def nudge(referee: Referee, table_id: str, person: str, seat: int) -> None:
-    """Notify somebody once more that it is their turn, because others at the table are waiting."""
+    """Call somebody back who has left: at once if it is their turn, otherwise as soon as it is."""
     departures = schema.departures.c
     with referee.newest(table_id) as table_match:
         table, number, to_act = table_match.table, table_match.number, table_match.match.to_act
     if not table.seats_of(person):
         raise Refused(sentence("not_your_seat"), 403)
     absent = table.seats[seat].person if 0 <= seat < len(table.seats) else None
-    if table.state != "playing" or to_act != seat or absent is None or absent == person:
+    if table.state != "playing" or absent is None or absent == person:
         raise Refused(sentence("nobody_to_nudge"), 409)
     mine = (departures.table_id == table_id, departures.person == absent)
     with referee.database.write() as connection:
@@ -56,5 +56,6 @@ def nudge(referee: Referee, table_id: str, person: str, seat: int) -> None:
         if last > time.time() - NUDGE_SECONDS:
             raise Refused(sentence("nudged_already"), 409)
         connection.execute(update(schema.departures).where(*mine).values(nudged=time.time()))
-        want_notice(connection, Notice(table_id, absent, seat, number), 0)
+        if to_act == seat:
+            want_notice(connection, Notice(table_id, absent, seat, number, "nudge"), 0)
         referee.messages.send(connection, table_id, kind="seats")

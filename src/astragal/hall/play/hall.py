@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from astragal.core.view import SPECTATOR
 from astragal.hall.access.rate_limits import forget_old_attempts
 from astragal.hall.bots.bot_pool import BotPool
 from astragal.hall.bots.bot_process import Question, question
+from astragal.hall.bots.choice_reviews import review_next
 from astragal.hall.bots.turns import Turn
 from astragal.hall.bots.weighing import weigh_next
 from astragal.hall.daily import tries
@@ -26,14 +27,18 @@ from astragal.hall.daily.seeds import chain_of
 from astragal.hall.display import table_info
 from astragal.hall.display.table_info import Around
 from astragal.hall.display.viewer import Known, Updates, first_messages, keep_up, send, updates
+from astragal.hall.events import results
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import No, Said, write
 from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.notices.notifier import Notifier
 from astragal.hall.people import chat, chosen_badges, rated_games, ratings
 from astragal.hall.people.names import accounts_at
-from astragal.hall.play import deadlines, departures, seat_changes, takeback
+from astragal.hall.play import deadlines, departures, event_rounds, seat_changes, takeback
 from astragal.hall.play.presence import Presence, Viewer
-from astragal.hall.play.referee import Referee
+from astragal.hall.play.referee import Outdated, Referee
+from astragal.hall.profiles import played
+from astragal.hall.pushes.keys import can_push, key_of
 from astragal.hall.settings import Settings
 from astragal.hall.store import tables
 from astragal.hall.store.database import Database
@@ -41,7 +46,6 @@ from astragal.hall.store.migrate import migrate
 from astragal.hall.tables import daily
 from astragal.hall.tables.permissions import may_not_look
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.workers import leases
 from astragal.hall.workers.health import Health
 from astragal.hall.workers.wakeups import Wakeup
@@ -71,7 +75,12 @@ class Hall:
         self.referee.is_looking = self.is_looking
         self.referee.delays = {"live": settings.post.live_seconds, "mail": settings.post.mail_seconds}
         self.clock = settings.clock
-        self.referee.when_over += [rated_games.when_over, tries.when_over(self.clock)]
+        self.referee.when_over += [
+            rated_games.when_over,
+            tries.when_over(self.clock),
+            results.when_over(self.clock),
+            played.when_over,
+        ]
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; the wanted notices say whom to notify."""
 
@@ -79,6 +88,7 @@ class Hall:
         self.presence = Presence(self.referee, settings.limits.eyes, self.table_changed)
         self._pushing: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._last_day_shown = ""
 
     async def open(self) -> None:
         """Get ready to serve."""
@@ -90,12 +100,14 @@ class Hall:
             await self.database.run(self.health.say_alive)
             await self.database.run(deadlines.after_a_restart, self.database)
             await self.database.run(chain_of, self.database, self.clock())
+            if can_push():
+                await self.database.run(key_of, self.database)
         wakeup, alone = self._wakeup, self.settings.workers == 1
         if wakeup is not None:
             self.database.when_written = wakeup.wake_others
         self.listener = Listener(self.database, self.worker, self.viewers, self.hear, wakeup, alone=alone)
         self.bot_pool = BotPool(self.database, self.worker, self.settings.bot_processes, self.question, self.bot_moves)
-        self.notifier = Notifier(self.database, self.worker, self.settings)
+        self.notifier = Notifier(self.referee, self.worker, self.settings)
         self.keep_running(self.listener.run())
         await self.listener.ready.wait()
         self.keep_running(self.bot_pool.run())
@@ -103,8 +115,13 @@ class Hall:
         self.keep_running(self._rate())
         self.keep_running(self._renew())
         self.keep_running(self._keep_time())
-        self.keep_running(self._open_days())
-        self.keep_running(self._weigh())
+        for work, report in (
+            (self._open_days, lambda error: log.warning("Daily tables stay closed: %s", error)),
+            (self._weigh, lambda error: log.warning("The choices of a try cannot be weighed: %s", error)),
+            (self._advance_events, lambda error: log.warning("A tournament has to wait: %s", error)),
+            (self._review, lambda error: log.warning("A game cannot be reviewed for a profile: %s", error)),
+        ):
+            self.keep_running(self._repeat(work, report))
 
     async def close(self) -> None:
         """Disconnect everybody; all that matters is in the database."""
@@ -164,33 +181,42 @@ class Hall:
             except Exception as error:
                 log.warning("Overdue turns have to wait: %s", error)
 
-    async def _open_days(self) -> None:
-        """Let everybody look at the daily tables of a day as soon as nobody plays with its dice any more."""
-        shown = ""
+    async def _repeat(self, work: Callable[[], Awaitable[None]], report: Callable[[Exception], None]) -> None:
+        """Do something again and again; when it fails, this is reported, and the next attempt may succeed."""
         while True:
             try:
-                now = self.clock()
-                if shown != daily.last_shown(now):
-                    if await self.database.run(tries.unseal, self.referee.messages, now):
-                        self.hear(WorkerMessage())
-                    shown = daily.last_shown(now)
+                await work()
             except DBAPIError:
                 pass  # the log says what is wrong with the database
             except Exception as error:
-                log.warning("Daily tables stay closed: %s", error)
+                report(error)
             await asyncio.sleep(self.settings.post.look_seconds)
+
+    async def _open_days(self) -> None:
+        """Let everybody look at the daily tables of a day as soon as nobody plays with its dice any more."""
+        now = self.clock()
+        if self._last_day_shown != daily.last_shown(now):
+            if await self.database.run(tries.unseal, self.referee.messages, now):
+                self.hear(WorkerMessage())
+            self._last_day_shown = daily.last_shown(now)
 
     async def _weigh(self) -> None:
         """Weigh the choices of those who have played today's roll."""
-        while True:
-            try:
-                while await weigh_next(self.database, self.worker):
-                    pass
-            except DBAPIError:
-                pass  # the log says what is wrong with the database
-            except Exception as error:
-                log.warning("The choices of a try cannot be weighed: %s", error)
-            await asyncio.sleep(self.settings.post.look_seconds)
+        while await weigh_next(self.database, self.worker):
+            pass
+
+    async def _advance_events(self) -> None:
+        """Start tournaments and pair their rounds when it is time."""
+        self.opened(await self.database.run(event_rounds.advance, self.referee, self.clock()))
+
+    def opened(self, tables_opened: list[str]) -> None:
+        """Games have begun through this worker."""
+        for table_id in tables_opened:
+            self.happened(table_id)
+
+    async def _review(self) -> None:
+        """Review games for the profiles of those who played them."""
+        await review_next(self.database, self.worker)
 
     # Who looks
 
@@ -286,14 +312,15 @@ class Hall:
             run = self.database.run_soon if self.referee.is_at_hand(table_id) else self.database.run
 
             def do() -> tuple[Result, Updates]:
-                with self.referee.at(table_id, number) as table_match:
-                    keep_up(table_match, known)
-                    result = work(table_match)
-                    return result, updates(table_match, known, self._seconds_left(table_match.table), anew=anew)
+                while True:
+                    with self.referee.at(table_id, number) as table_match, suppress(Outdated):
+                        keep_up(table_match, known)
+                        result = work(table_match)
+                        return result, updates(table_match, known, self._seconds_left(table_match.table), anew=anew)
 
             result, now = await run(do)
             send(viewers, now)
-        if now.table.state == "over" and now.states and not anew:
+        if now.table.state == "over" and now.states:
             await self.table_changed(table_id)
         return result
 

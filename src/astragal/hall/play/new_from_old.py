@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
+from astragal.hall.matches import derived
+from astragal.hall.matches.derived import Fork
+from astragal.hall.notices.turn_notices import Notice, is_wanted
 from astragal.hall.people import names, rated_games
 from astragal.hall.play import seat_changes
 from astragal.hall.play.referee import Referee
 from astragal.hall.store import tables
-from astragal.hall.tables import derived
-from astragal.hall.tables.derived import Fork
 from astragal.hall.tables.table import Table
 
 
@@ -26,9 +29,17 @@ def rematch(referee: Referee, table_id: str, person: str, name: str) -> Table:
         made = replace(made, rated=table.rated and rated_games.can_be(connection, made))
         made = seat_changes.put_down(referee, connection, made, name)
         tables.change(connection, table, rematch=made.id)
+        _offer(referee, connection, made, person)
         referee.messages.send(connection, table_id)
     referee.forget(table_id)
     return made
+
+
+def _offer(referee: Referee, connection: Connection, made: Table, person: str) -> None:
+    """Let the others know that somebody wants to play again; whoever begins is notified of that anyway."""
+    for seat in made.seats:
+        if seat.person and seat.person != person and not is_wanted(connection, made.id, seat.person):
+            referee.notify(connection, made, Notice(made.id, seat.person, seat.seat, 0, "rematch"))
 
 
 def fork(referee: Referee, table: Table, person: str, name: str, wanted: Fork) -> Table:

@@ -9,6 +9,9 @@ from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError, IllegalAction, NothingToUndo
 from astragal.core.record import Step
 from astragal.hall.bots import advice, turns
+from astragal.hall.matches.moves import TooLate, check_move, make_move
+from astragal.hall.matches.story import Row, rows_of
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages import explain
 from astragal.hall.messages.requests import Move, Roll, Undo
 from astragal.hall.notices.turn_notices import Notice, want_notice
@@ -16,10 +19,7 @@ from astragal.hall.play import deadlines
 from astragal.hall.play.deadlines import Deadline
 from astragal.hall.store import schema, steps, tables
 from astragal.hall.store.database import Busy, Database
-from astragal.hall.tables.moves import TooLate, check_move, make_move
-from astragal.hall.tables.story import Row, rows_of
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 from astragal.hall.workers import leases
 from astragal.hall.workers.table_cache import TableCache
 from astragal.hall.workers.worker_messages import WorkerMessages
@@ -27,6 +27,10 @@ from astragal.hall.workers.worker_messages import WorkerMessages
 
 class Repeated(AstragalError):
     """A message that was obeyed before; it gets the same answer."""
+
+
+class Outdated(TooLate):
+    """Somebody sat down or got up, and this worker has not heard of it yet; nothing was changed."""
 
 
 class Referee(TableCache):
@@ -62,7 +66,7 @@ class Referee(TableCache):
         """Make the choice of a bot, if it is still its turn."""
         table = table_match.table
         if turn.number == table_match.number and table.player(turn.seat) and table_match.match.to_act == turn.seat:
-            self.write_down(table_match, "", lambda: table_match.choose(choice.action, choice.remark), choice)
+            self.write_down(table_match, "", lambda: table_match.bot_chooses(choice.action, choice.remark), choice)
 
     def was_obeyed(self, table_id: str, number: int, message: str) -> None:
         """Tell a repeated message that was obeyed from one that came too late."""
@@ -81,6 +85,8 @@ class Referee(TableCache):
         table_id, number, seat = table_match.table.id, table_match.number, table_match.match.to_act
         try:
             with self.database.write() as connection:
+                if not tables.sit_as_in(connection, table_match.table):
+                    raise Outdated  # or nobody would ask the bot of somebody who has just left
                 if by_bot:
                     self._note_bot(connection, table_match, seat, by_bot)
                 rows = self.write(connection, table_match, number, change(), message)
@@ -146,14 +152,22 @@ class Referee(TableCache):
             self.notify(connection, table, Notice(table.id, person, seat, table_match.number))
 
     def notify(self, connection: Connection, table: Table, notice: Notice) -> None:
-        """Let a person know after some time, unless they look by then."""
-        want_notice(connection, notice, self.delays.get(table.pace, 0))
+        """Let a person know after some time, unless they look by then; at once if somebody has nudged them."""
+        departures = schema.departures.c
+        left = (departures.table_id == notice.table_id, departures.person == notice.person)
+        nudged = connection.scalar(select(departures.nudged).where(*left))
+        want_notice(connection, notice, 0 if nudged else self.delays.get(table.pace, 0))
 
     def _is_attended(self, connection: Connection, table: Table) -> bool:
-        """Whether bots play for anybody: a person who plays or still looks, or those whose ratings wait for the end."""
+        """Whether bots play for anybody: a person who plays or still looks, or those who wait for the end."""
         people = {seat.person for seat in table.seats}
         looks = leases.looks
-        return table.attended or table.rated or not people.isdisjoint(looks(connection, self.database, table.id))
+        return (
+            table.attended
+            or table.rated
+            or bool(table.event)
+            or not people.isdisjoint(looks(connection, self.database, table.id))
+        )
 
     def play_on(self, connection: Connection, table_id: str, people: Sequence[str]) -> None:
         """Somebody looks: if they have left a table at which bots had stopped, those play on."""

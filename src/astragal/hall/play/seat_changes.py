@@ -5,6 +5,8 @@ from sqlalchemy import Connection
 from astragal.core.record import Step
 from astragal.core.rule import OVER
 from astragal.hall.bots import turns
+from astragal.hall.matches.story import rows_of
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.notices.turn_notices import Notice
 from astragal.hall.people import names, rated_games
 from astragal.hall.play import deadlines
@@ -13,9 +15,7 @@ from astragal.hall.play.referee import Referee
 from astragal.hall.store import steps, tables
 from astragal.hall.tables import seating, setup
 from astragal.hall.tables.setup import Wish
-from astragal.hall.tables.story import rows_of
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
 
 
 def open_table(referee: Referee, wish: Wish, person: str, name: str, seed: bytes | None = None) -> Table:

@@ -4,11 +4,11 @@ import json
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from astragal.hall.matches.moves import TooLate, last_choice
 from astragal.hall.messages.replies import Request
 from astragal.hall.play.referee import Referee
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
-from astragal.hall.tables.moves import TooLate, last_choice
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 

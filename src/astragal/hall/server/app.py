@@ -3,6 +3,7 @@
 import contextlib
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError
@@ -22,31 +23,41 @@ from astragal.hall.access.hosts import Hosts
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.access.session_middleware import Sessions
 from astragal.hall.bots import native_cache
+from astragal.hall.bots.choice_reviews import keep_review
 from astragal.hall.bots.reviews import Reviews
-from astragal.hall.pages.account_pages import AccountPages
+from astragal.hall.content.page_values import STATIC
+from astragal.hall.event_pages.club_pages import ClubPages
+from astragal.hall.event_pages.event_pages import EventPages
+from astragal.hall.matches.lesson import lesson_of
+from astragal.hall.matches.puzzle import question_of
+from astragal.hall.pages.app_pages import AppPages
 from astragal.hall.pages.board_pages import BoardPages
 from astragal.hall.pages.bot_pages import BotPages
-from astragal.hall.pages.contact_pages import ContactPages
 from astragal.hall.pages.home_page import HomePage
 from astragal.hall.pages.lesson_pages import LessonPages
-from astragal.hall.pages.page_values import STATIC
 from astragal.hall.pages.pages import Pages
-from astragal.hall.pages.person_pages import PersonPages
 from astragal.hall.pages.picture_pages import PicturePages
 from astragal.hall.pages.print_pages import PrintPages
-from astragal.hall.pages.settings_pages import SettingsPages
+from astragal.hall.pages.puzzle_pages import PuzzlePages
 from astragal.hall.pages.today_pages import TodayPages
 from astragal.hall.people.guests import Guest, Guests
+from astragal.hall.people_pages.account_pages import AccountPages
+from astragal.hall.people_pages.contact_pages import ContactPages
+from astragal.hall.people_pages.friend_pages import FriendPages
+from astragal.hall.people_pages.person_pages import PersonPages
+from astragal.hall.people_pages.profile_pages import ProfilePages
+from astragal.hall.people_pages.push_pages import PushPages
+from astragal.hall.people_pages.settings_pages import SettingsPages
 from astragal.hall.play.hall import Hall
 from astragal.hall.refusal import Refused
 from astragal.hall.server.changed_games import show_changes
 from astragal.hall.server.lesson_socket import LessonSocket
 from astragal.hall.server.page_socket import PageSocket
+from astragal.hall.server.puzzle_socket import PuzzleSocket
 from astragal.hall.server.socket import Socket
 from astragal.hall.server.static_files import Static
 from astragal.hall.settings import Settings
 from astragal.hall.store.outage import explained
-from astragal.hall.tables.lesson import lesson_of
 from astragal.hall.tables.setup import game_named
 from astragal.hall.texts import sentence
 from astragal.hall.workers.wakeups import Wakeup
@@ -93,14 +104,16 @@ class Services:
         self.pages = Pages(self.hall, self.guests)
         self._accounts = AccountPages(self.pages)
         self._reviews = Reviews(settings.limits)
+        self._reviews.when_made = partial(keep_review, self.hall.database)
         self._limiter = Limiter(settings.limits)
 
     @property
     def routes(self) -> list[BaseRoute]:
         """Where everything is."""
-        pages = self.pages
+        pages, events = self.pages, EventPages(self.pages)
         return [
             *pages.routes,
+            *AppPages(pages).routes,
             *BoardPages(pages, self._reviews).routes,
             *self._accounts.routes,
             *BotPages(pages).routes,
@@ -110,10 +123,17 @@ class Services:
             *ContactPages(pages).routes,
             *LessonPages(pages).routes,
             *PersonPages(pages).routes,
+            *PushPages(pages).routes,
+            *ProfilePages(pages).routes,
+            *FriendPages(pages).routes,
             *PrintPages(pages).routes,
+            *PuzzlePages(pages).routes,
             *TodayPages(pages).routes,
+            *events.routes,
+            *ClubPages(events).routes,
             WebSocketRoute("/table/{link}/socket", self.table_socket),
             WebSocketRoute("/learn/{game}/socket", self.lesson_socket),
+            WebSocketRoute("/puzzles/{game}/{puzzle}/socket", self.puzzle_socket),
             Mount("/static", Static(directory=STATIC)),
         ]
 
@@ -146,6 +166,16 @@ class Services:
         async def opened(guest: Guest) -> PageSocket:
             lesson = lesson_of(game_named(websocket.path_params["game"]))
             return LessonSocket(self.hall, self._limiter, websocket, lesson, guest)
+
+        await self._serve(websocket, opened)
+
+    async def puzzle_socket(self, websocket: WebSocket) -> None:
+        """The socket of a puzzle's page."""
+
+        async def opened(guest: Guest) -> PageSocket:
+            asked = websocket.path_params
+            question = question_of(game_named(asked["game"]), asked["puzzle"])
+            return PuzzleSocket(self.hall, self._limiter, websocket, question, guest)
 
         await self._serve(websocket, opened)
 

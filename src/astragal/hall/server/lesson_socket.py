@@ -9,13 +9,13 @@ from starlette.websockets import WebSocket
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.display.lesson_table import LessonTable
 from astragal.hall.display.viewer import Viewer as Learner
+from astragal.hall.matches.lesson import Lesson
 from astragal.hall.messages.replies import No
 from astragal.hall.people import lesson_places
 from astragal.hall.people.guests import Guest
 from astragal.hall.play.hall import Hall
 from astragal.hall.play.presence import Viewer
 from astragal.hall.server.page_socket import PageSocket
-from astragal.hall.tables.lesson import Lesson
 
 
 class Page(Learner):

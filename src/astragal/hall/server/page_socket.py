@@ -12,10 +12,10 @@ from astragal.core.errors import AstragalError
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.access.rate_limits import Allowance
+from astragal.hall.matches.request_handler import refusal
 from astragal.hall.messages.replies import No, write
 from astragal.hall.play.presence import Viewer
 from astragal.hall.settings import Limits
-from astragal.hall.tables.request_handler import refusal
 
 TOO_MANY = 1013
 PENALTY_SECONDS = 0.5

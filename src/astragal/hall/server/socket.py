@@ -12,6 +12,7 @@ from astragal.hall.access.limiter import Limiter
 from astragal.hall.bots import advice
 from astragal.hall.display.questions import answer
 from astragal.hall.display.viewer import Known
+from astragal.hall.matches.request_handler import RequestHandler
 from astragal.hall.messages.replies import Done, No, Pong, Previewed, Reason, SheetShown, write
 from astragal.hall.messages.requests import (
     Answer,
@@ -45,7 +46,6 @@ from astragal.hall.play.presence import Viewer
 from astragal.hall.play.referee import Repeated
 from astragal.hall.server.page_socket import PageSocket
 from astragal.hall.store.outage import explained
-from astragal.hall.tables.request_handler import RequestHandler
 from astragal.hall.tables.setup import person_name
 from astragal.hall.tables.table import Table
 

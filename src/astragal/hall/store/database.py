@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, Integr
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from astragal.core.errors import AstragalError
+from astragal.core.extras import POSTGRESQL, require
 from astragal.core.private import make_file, make_folder, make_private
 from astragal.hall.store.outage import Outage
 from astragal.hall.store.threads import Threads
@@ -86,7 +87,7 @@ class Database:
 
     @property
     def may_wait(self) -> bool:
-        """Whether the caller may wait for others: a thread may, the event loop hardly."""
+        """Whether the caller may wait for others: a thread may, the event loop should not."""
         return threading.get_ident() != self._in_loop
 
     def take(self, lock: AnyLock) -> None:
@@ -178,6 +179,8 @@ def address_of(address: str) -> URL:
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg") or (url.drivername == "sqlite" and not url.database):
         raise AstragalError(sentence("database_kind", kind=url.drivername))
+    if url.drivername != "sqlite":
+        require(POSTGRESQL, sentence("postgresql_database"))
     return url
 
 

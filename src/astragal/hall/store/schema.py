@@ -9,6 +9,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0013"
+HEAD = "0017"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -34,7 +35,11 @@ people = Table(
     Column("origin", String(32), nullable=False, server_default=""),  # keyed hash of the address they last opened from
     Column("shape", SmallInteger, nullable=False, server_default="0"),  # of their badge, 1 to 6; 0: the seat's
     Column("colour", SmallInteger, nullable=False, server_default="0"),
+    Column("shares", String(10), nullable=False, server_default="nobody"),  # who sees their profile
+    Column("presence", Boolean, nullable=False, server_default=false()),  # whether friends see that they are here
+    Column("profile", String(24)),  # where others find their profile, once anybody may
 )
+Index("people_by_profile", people.c.profile, unique=True)
 
 tables = Table(
     "tables",
@@ -63,6 +68,7 @@ tables = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("day", String(10), nullable=False, server_default=""),  # of a daily table; until it is over nobody watches
     Column("counts", Boolean, nullable=False, server_default=false()),  # whether it is the try that counts
+    Column("event", String(12), nullable=False, server_default=""),  # the tournament it belongs to
 )
 Index("tables_by_state", tables.c.state, tables.c.public, tables.c.created)
 
@@ -155,6 +161,7 @@ notices = Table(
     Column("seat", SmallInteger, nullable=False),
     Column("number", Integer, nullable=False),
     Column("at", Float, nullable=False),  # when to send it
+    Column("kind", String(10), nullable=False, server_default="turn"),  # turn, nudge, rematch, invitation
 )
 Index("notices_by_time", notices.c.at)
 
@@ -240,20 +247,52 @@ contacts = Table(
     Column("mail", String(254), nullable=False),
     Column("confirmed", Boolean, nullable=False),  # whether its reader has said that they want mail
     Column("live", Boolean, nullable=False),  # whether to notify of turns at live tables, too
+    Column("letters", String(10), nullable=False, server_default="turn"),  # turn, daily or none: how often mail comes
 )
+
+push_keys = Table(
+    "push_keys",
+    metadata,
+    Column("id", SmallInteger, primary_key=True),  # there is one row
+    Column("private", String(64), nullable=False),  # signs what is pushed, so that browsers know the sender
+)
+
+push_devices = Table(
+    "push_devices",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("slot", SmallInteger, primary_key=True),  # 1 to 8: nobody has more
+    Column("endpoint", String(1000), nullable=False, unique=True),  # at the push service of the browser's maker
+    Column("p256dh", String(100), nullable=False),  # the browser's keys, with which the service cannot read it
+    Column("auth", String(32), nullable=False),
+    Column("session", String(64), nullable=False),  # that of the account it was asked for in: it ends with that
+    Column("created", Float, nullable=False),
+)
+
+digests = Table(
+    "digests",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("due", Float, nullable=False),  # when the next one is sent; 0: none is wanted
+    Column("sent", Float, nullable=False),  # when the last one was
+    Column("tries", Integer, nullable=False),
+    Column("worker", String(32), nullable=False),  # who is sending it; the claim ends with the worker's lease
+)
+Index("digests_by_time", digests.c.due)
 
 deliveries = Table(
     "deliveries",
     metadata,
     Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
-    Column("channel", String(10), primary_key=True),  # webhook or mail
+    Column("channel", String(10), primary_key=True),  # webhook, mail, or push with the slot of a device
     Column("seat", SmallInteger, nullable=False),
     Column("number", Integer, nullable=False),
     Column("state", String(10), nullable=False),  # waiting, sent or dropped; kept, so that nobody is notified twice
     Column("tries", Integer, nullable=False),
     Column("due", Float, nullable=False),
     Column("worker", String(32), nullable=False),  # who is sending it; the claim ends with the worker's lease
+    Column("kind", String(10), nullable=False, server_default="turn"),  # as that of the notice
 )
 Index("deliveries_by_state", deliveries.c.state, deliveries.c.due)
 
@@ -324,3 +363,172 @@ tries = Table(
 )
 Index("tries_by_person", tries.c.person, tries.c.day)
 Index("tries_by_points", tries.c.day, tries.c.game, tries.c.points)
+
+# Puzzles
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(8), primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("mu", Float, nullable=False),  # the person's rating after it
+    Column("sigma", Float, nullable=False),
+)
+
+puzzle_strengths = Table(
+    "puzzle_strengths",
+    metadata,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(8), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
+# Tournaments and clubs
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("key", String(12), nullable=False),  # the second half of the link
+    Column("name", String(40), nullable=False),
+    Column("founder", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+)
+Index("clubs_by_founder", clubs.c.founder)
+
+members = Table(
+    "members",
+    metadata,
+    Column("club", String(12), ForeignKey("clubs.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("joined", Float, nullable=False),
+)
+Index("members_by_person", members.c.person)
+
+events = Table(
+    "events",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("key", String(12), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("club", String(12), ForeignKey("clubs.id")),
+    Column("host", String(32), ForeignKey("people.id"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON of texts
+    Column("seats", SmallInteger, nullable=False),  # at each table
+    Column("style", String(10), nullable=False),  # swiss, robin or arena
+    Column("rounds", SmallInteger, nullable=False),
+    Column("minutes", Integer, nullable=False),  # of an arena
+    Column("pace", String(10), nullable=False),
+    Column("clock", String(10), nullable=False),  # short, usual or long
+    Column("pause", Integer, nullable=False),  # seconds between two rounds
+    Column("fill", String(10), nullable=False),  # bots or byes, where people do not fill a table
+    Column("bot", String(40), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("starts", Float, nullable=False),  # 0: when the organiser starts it
+    Column("state", String(10), nullable=False),  # open, playing, over or off
+    Column("round", Integer, nullable=False),  # that was paired last
+    Column("next_at", Float, nullable=False),  # when the next round is paired; 0 while one is played
+    Column("ends", Float, nullable=False),  # of an arena
+    Column("version", Integer, nullable=False),  # counts everything that its page shows
+)
+Index("events_by_state", events.c.state, events.c.public, events.c.created)
+Index("events_by_host", events.c.host)
+Index("events_by_club", events.c.club)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("event", String(12), ForeignKey("events.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # in the order in which they joined
+    Column("name", String(40), nullable=False),
+    Column("state", String(10), nullable=False),  # in, away (until they are back) or left
+    Column("seen", Float, nullable=False),  # when they last had the page of an arena open
+    Column("free", Float, nullable=False),  # since when they have waited for a game
+)
+Index("entrants_by_person", entrants.c.person)
+
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("event", String(12), ForeignKey("events.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("kind", String(10), nullable=False),  # table, bye, missed or absent
+    Column("board", Integer, nullable=False),  # the number of the table in its round, from 1
+    Column("table_id", String(12), ForeignKey("tables.id")),
+    Column("seat", SmallInteger),
+    Column("place", SmallInteger),  # none until the game is over
+    Column("score", SmallInteger),
+)
+Index("pairings_by_table", pairings.c.table_id)
+Index("pairings_by_person", pairings.c.person)
+
+# Profiles and friends
+
+played = Table(
+    "played",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("player", String(48), nullable=False),  # a person's id, or bot:NAME
+    Column("name", String(40), nullable=False),  # as it was at the table
+    Column("game", String(64), nullable=False),
+    Column("at", Float, nullable=False),  # when the game ended
+    Column("points", Integer, nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("players", SmallInteger, nullable=False),
+    Column("quality", Float),  # of the choices; this and what follows is none until they have been weighed
+    Column("lowest", Float),  # the smallest chance of victory that the seat had
+    Column("mistakes", Integer),
+    Column("due", Float, nullable=False, server_default="0"),  # when it is to be weighed; 0 if it is not
+    Column("worker", String(32), nullable=False, server_default=""),  # who weighs it; that ends with its lease
+)
+Index("played_by_player", played.c.player, played.c.at)
+Index("played_by_due", played.c.due)
+
+lost_chances = Table(
+    "lost_chances",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("kind", String(40), primary_key=True),  # of choice: the verb of its actions
+    Column("choices", Integer, nullable=False),
+    Column("lost", Float, nullable=False),  # of the chance of victory, all choices together
+    ForeignKeyConstraint(["table_id", "seat"], ["played.table_id", "played.seat"]),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("friend", String(32), ForeignKey("people.id"), primary_key=True),  # there is a row for each direction
+    Column("since", Float, nullable=False),
+)
+
+friend_links = Table(
+    "friend_links",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),  # who gives it to others
+    Column("token", String(32), nullable=False, unique=True),
+    Column("until", Float, nullable=False),
+    Column("uses", SmallInteger, nullable=False),  # how many can still come by it
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("blocked", String(32), ForeignKey("people.id"), primary_key=True),
+)

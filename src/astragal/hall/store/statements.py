@@ -18,8 +18,8 @@ class PreparedStatement:
         self._columns = columns
         self._words: dict[str, str] = {}
 
-    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Carry it out for each row; it fails as any other statement does."""
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> Sequence[Any]:
+        """Carry it out for each row, and return what it finds; it fails as any other statement does."""
         dialect = connection.dialect
         words = self._words.get(dialect.name)
         if words is None:
@@ -31,6 +31,7 @@ class PreparedStatement:
                 cursor.execute(words, rows[0])
             else:
                 cursor.executemany(words, rows)
+            return cursor.fetchall() if cursor.description else []
         except dialect.loaded_dbapi.Error as error:
             raise DBAPIError.instance(words, None, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
         finally:

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, select
 
+from astragal.hall.matches.story import Row, Story
 from astragal.hall.store import schema
 from astragal.hall.store.statements import PreparedStatement
-from astragal.hall.tables.story import Row, Story
 
 # Statements that every move needs are prepared once: preparing one takes longer than running it.
 _columns = schema.steps.c

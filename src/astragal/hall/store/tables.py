@@ -7,11 +7,11 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, insert, select, update
 
 from astragal.hall.refusal import Refused
 from astragal.hall.store import schema
-from astragal.hall.store.statements import put
+from astragal.hall.store.statements import PreparedStatement, put
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.texts import sentence
 
@@ -19,6 +19,12 @@ HALF = 12
 """Characters of each half of a link: the first finds the table, the second is compared in constant time."""
 LINK = re.compile(r"[A-Za-z0-9_-]{24}")
 NO_TABLE = sentence("no_table")
+_WHO_SITS = PreparedStatement(
+    select(schema.seats.c.person, schema.seats.c.bot, schema.seats.c.away, schema.seats.c.out)
+    .where(schema.seats.c.table_id == bindparam("table"))
+    .order_by(schema.seats.c.seat)
+    .with_for_update(read=True)
+)
 
 
 def keep(connection: Connection, table: Table) -> None:
@@ -54,6 +60,12 @@ def save(connection: Connection, before: Table, after: Table) -> Table:
             where = (schema.seats.c.table_id == after.id) & (schema.seats.c.seat == new.seat)
             connection.execute(update(schema.seats).where(where).values(_seat_row(after, new)))
     return after
+
+
+def sit_as_in(connection: Connection, table: Table) -> bool:
+    """Whether the same people and bots sit at a table as in this copy of it; nobody else changes that meanwhile."""
+    found = [tuple(row) for row in _WHO_SITS.run(connection, [{"table": table.id}])]
+    return found == [(seat.person, seat.bot, seat.away, seat.out) for seat in table.seats]
 
 
 def bot_has_chosen(connection: Connection, table: Table, seat: int) -> Table:

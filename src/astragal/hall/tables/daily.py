@@ -96,10 +96,11 @@ class Streak:
 
 
 def streak_of(days: Collection[str], today: str) -> Streak:
-    """The streak of somebody who finished a try on these days; until today is over, yesterday's still goes on."""
+    """The streak of somebody who finished a try on these days; until today is over, yesterday's still counts."""
     played = set(days)
     last = today if today in played else shifted(today, -1)
-    return Streak(_run_until(played, last), max((_run_until(played, day) for day in played), default=0))
+    ends = [day for day in played if shifted(day, 1) not in played]
+    return Streak(_run_until(played, last), max((_run_until(played, day) for day in ends), default=0))
 
 
 def _run_until(played: Collection[str], last: str) -> int:

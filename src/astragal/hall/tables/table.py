@@ -82,12 +82,15 @@ class Table:
     counts: bool = False
     """Whether it is somebody's try that counts on its day."""
 
+    event: str = ""
+    """The tournament that it belongs to."""
+
     seats: tuple[Seat, ...] = ()
 
     @property
     def strict(self) -> bool:
         """Whether there are no hints, and nothing is taken back once luck or another seat has moved."""
-        return self.rated or self.counts
+        return self.rated or self.counts or bool(self.event)
 
     @property
     def sealed(self) -> bool:

@@ -10,10 +10,14 @@ from contextlib import AbstractContextManager, contextmanager
 from threading import Lock
 from typing import Any
 
+from astragal.core.errors import AstragalError
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.store import steps, tables
 from astragal.hall.store.database import Database
 from astragal.hall.tables.table import Table
-from astragal.hall.tables.table_match import TableMatch
+
+TURNS_FOR_EACH = 16
+"""Of how many tables it is remembered who has to choose, for each that is kept in memory."""
 
 NEWEST = 1_000_000_000
 """More rows than any table has."""
@@ -26,6 +30,9 @@ class TableCache:
         self.database = database
         self._most = most
         self._found: OrderedDict[str, TableMatch] = OrderedDict()
+        self._to_act: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """Who has to choose after how many rows, of more tables than are in memory."""
+
         self._lock = Lock()
         self._forgotten = 0
         """How often something was forgotten."""
@@ -54,6 +61,23 @@ class TableCache:
     def newest(self, table_id: str) -> AbstractContextManager[TableMatch]:
         """A table as the database has it, even if nobody has told this worker what happened there."""
         return self.at(table_id, NEWEST)
+
+    def to_act(self, table_id: str, number: int) -> int:
+        """Who has to choose at a table that has this many rows, which the same rows always say; -1 if nobody does."""
+        known, seat = self._to_act.get(table_id, (-1, -1))
+        if known == number:
+            return seat
+        try:
+            with self.at(table_id, number) as table_match:
+                number, seat = table_match.number, -1 if table_match.broken else table_match.match.to_act
+        except AstragalError:
+            seat = -1  # its game is not installed any more
+        with self._lock:
+            self._to_act[table_id] = number, seat
+            self._to_act.move_to_end(table_id)
+            while len(self._to_act) > TURNS_FOR_EACH * self._most:
+                self._to_act.popitem(last=False)
+        return seat
 
     def is_at_hand(self, table_id: str) -> bool:
         """Whether a table is in memory."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import Connection, delete, insert, text
 
+from astragal.hall.matches.story import Row
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
 from astragal.hall.store.statements import PreparedStatement
-from astragal.hall.tables.story import Row
 from astragal.hall.workers.wakeups import Wakeup
 
 if TYPE_CHECKING:

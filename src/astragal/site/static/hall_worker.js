@@ -18,11 +18,11 @@ const started = startPython().then((python) => {
 });
 started.catch((error) => postMessage({ failed: String(error) }));
 
-// Does some work with the hall when nobody else does any.
+// Does some work with the hall when nobody else does any; what is known of the person may change with any of it.
 async function act(ids, work) {
 	const { hall, pages } = await started;
 	return navigator.locks.request("astragal", async () => {
-		for (const id of ids) await refresh(hall, id);
+		for (const id of new Set([PERSON, ...ids])) await refresh(hall, id);
 		const made = work(hall, pages);
 		await carryOut(hall);
 		return made;
@@ -84,19 +84,19 @@ const idIn = (path) => /^\/table\/([^/]{12})/.exec(path)?.[1];
 
 function connect(path, port) {
 	const number = ++count;
-	const id = idIn(path) ?? PERSON;
+	const ids = [idIn(path)].filter(Boolean);
 	ports.set(number, port);
 	port.onmessage = ({ data }) => {
 		if (data === null) ports.delete(number);
-		act([id], (hall) => (data === null ? hall.farewell(number) : hall.take(number, data)));
+		act(ids, (hall) => (data === null ? hall.farewell(number) : hall.take(number, data)));
 	};
-	act([id], (hall) => hall.welcome(number, path));
+	act(ids, (hall) => hall.welcome(number, path));
 }
 
 async function answer({ method, path, query, body }, port) {
 	const id = idIn(path);
 	const lines = id ? null : JSON.stringify(await readLines().catch(() => null));
-	const made = await act(id ? [PERSON, id] : [PERSON], (hall, pages) => {
+	const made = await act(id ? [id] : [], (hall, pages) => {
 		if (lines && lines !== "null") hall.load_lines(lines);
 		return pages.answer(method, path, query, body);
 	});

@@ -1,0 +1,1 @@
+"""Tournaments and clubs: who meets whom, who is ahead, and what is kept of it."""

@@ -1,0 +1,1 @@
+"""What is sent to browsers and programs of people, wherever those are: pushes and webhooks."""
