@@ -21,13 +21,13 @@ from astragal.bots import random
 from astragal.core.drawing import is_drawn, stylesheet, symbols
 from astragal.core.registry import folders, load
 from astragal.core.view import View
+from astragal.hall.content.page_values import STATIC
 from astragal.hall.display.seat_state import state
+from astragal.hall.matches.story import Story
+from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.board_changes import Drawn, difference, draw
 from astragal.hall.messages.replies import write
-from astragal.hall.pages.page_values import STATIC
-from astragal.hall.tables.story import Story
 from astragal.hall.tables.table import Seat, Table
-from astragal.hall.tables.table_match import TableMatch
 
 AT_A_TABLE = ("base.css", "board.css", "table.css")
 NOT_AT_A_TABLE = ("home.js", "replay.js")

@@ -6,6 +6,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -13,20 +14,14 @@ from scripted import GAMES, Learner, Seated, Server, Visitor, finish, hall_and_b
 
 from astragal import load
 from astragal.bots.review import Moment
+from astragal.core.words import choice
+from astragal.hall.matches.table_match import fresh_match
 
 SCREENS = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900)]
 THEMES = ("light", "dark")
 TOUCHES = 14
 REST = 400
 """Milliseconds for pictures to load; nothing is compared with them."""
-
-MOMENTS = [
-    Moment(1, 4, 0, ("Ann takes two.",), (0.5, 0.5), (0.38, 0.62), "a", "b", "take three"),
-    Moment(9, 12, 1, ("Hob takes one.",), (0.38, 0.62), (0.7, 0.3), "a", "b", "take two"),
-    Moment(30, 34, 0, ("Ann passes.",), (0.7, 0.3), (0.52, 0.48), "a", "b", "take the last one"),
-    Moment(50, 60, 0, ("Ann takes one.",), (0.52, 0.48), (1.0, 0.0), "a"),
-]
-REVIEW = {"ready": True, "simulations": 1, "moments": [vars(moment) for moment in MOMENTS]}
 
 Opened = Callable[[], Page]
 
@@ -46,10 +41,11 @@ def _settled(ann: Visitor, link: str) -> Page:
     return table.page
 
 
-def _confirming(ann: Visitor, link: str) -> Page:
-    table = ann.at(link)
+def _confirming(ann: Visitor) -> Page:
+    """A choice that waits to be confirmed, at a table of its own: touches on the way to it may end a game."""
+    table = ann.at(ann.open_table("office-supply", "me", "casual"))
     look = table.settle()
-    while not look["confirm"]:
+    while not table.page.locator(".chip.yes").count():
         look = table.touch_until_answered(look)
     return table.page
 
@@ -61,6 +57,36 @@ def _lesson(ann: Visitor, game: str, *, wrong: bool = False) -> Page:
     if wrong:
         learner.touch_another()
     return learner.page
+
+
+CHANCES = [0.5, 0.38, 0.7, 0.52, 0.85, 1.0]
+"""Of Ann, before and after some of her choices; where they fall, she made a mistake."""
+
+
+def _review(house: Server, link: str) -> dict[str, object]:
+    """A review of a finished game, at choices that Ann really made."""
+    found: list[tuple[int, str, str, str, str]] = []
+    with house.hall.referee.newest(link[:12]) as table_match:
+        match = fresh_match(table_match.table)
+        for number, step in enumerate(table_match.story.steps, start=1):
+            if match.to_act == step.seat == 0 and len(match.legal()) > 1:
+                other = next(action for action in match.legal() if action != step.text)
+                words, better = (choice(match.view(0), action) for action in (step.text, other))
+                found.append((number, step.text, other, words, better))
+            match.replay(step)
+    moments = []
+    chosen = [found[place * (len(found) - 1) // (len(CHANCES) - 2)] for place in range(len(CHANCES) - 1)]
+    for (number, played, other, words, better), (before, after) in zip(chosen, pairwise(CHANCES), strict=True):
+        chances = (before, 1 - before), (after, 1 - after)
+        mistake = (other, better) if after < before else ("", "")
+        moments.append(Moment(number, number, 0, (f"Ann: {words}.",), *chances, played, *mistake))
+    return {"ready": True, "simulations": 1, "moments": [vars(moment) for moment in moments]}
+
+
+def _at_a_mistake(page: Page) -> None:
+    page.locator(".ring").first.wait_for()
+    page.locator("#mistake").click()
+    page.locator(".hinted").first.wait_for()
 
 
 def _open_sheet(name: str, page: Page) -> None:
@@ -85,15 +111,16 @@ def pages(house: Server, ann: Visitor, bo: Visitor) -> Iterator[tuple[str, Opene
     waiting = ann.open_table("pie-factory", "me", "open", "open", public=True)
     invited = bo.open_table("dicetopia", "me", "open", "casual", public=True, pace="mail")
     bo.open_table("office-supply", "me", "casual", public=True)
-    confirmed = ann.open_table("dice-wide-shut", "me", "casual")
     table = table_of(ann, "pie-factory")
-    ann.context.route("**/review.json", lambda route: route.fulfill(json=REVIEW))
+    review = _review(house, over)
+    ann.context.route("**/review.json", lambda route: route.fulfill(json=review))
     yield "finish", lambda: ann.at(over).page
     yield "replay", lambda: ann.go(f"/table/{over}/replay/20")
+    yield "replay-mistake", _with(lambda: ann.go(f"/table/{over}/replay/0"), _at_a_mistake)
     yield "verify", lambda: ann.go(f"/table/{over}/verify")
     yield "host", lambda: Seated(ann, ann.go(f"/table/{waiting}")).page
     yield "invitation", lambda: Seated(ann, ann.go(f"/table/{invited}")).page
-    yield "confirming", lambda: _confirming(ann, confirmed)
+    yield "confirming", partial(_confirming, ann)
     yield "menu", _with(table, lambda page: page.locator("[data-do=menu]").click())
     yield "help", _with(table, lambda page: page.keyboard.press("?"))
     for game in GAMES:
@@ -103,6 +130,12 @@ def pages(house: Server, ann: Visitor, bo: Visitor) -> Iterator[tuple[str, Opene
     for name in ("log", "chat", "score"):
         yield f"sheet-{name}", _with(table, partial(_open_sheet, name))
     paths = {"home": "/", "mine": "/mine", "bots": "/bots", "settings": "/settings", "account": "/account"}
+    paths |= {
+        "today": "/today",
+        "seeds": "/today/seeds",
+        "events": "/events",
+        "new-event": "/events/new?game=pie-factory",
+    }
     paths |= {"new": "/new?game=dicetopia", "rules": "/rules/office-supply", "print": "/print/pie-factory"}
     paths |= {"missing": "/table/none"}
     for name, path in paths.items():

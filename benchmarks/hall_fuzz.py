@@ -384,7 +384,7 @@ def main() -> int:
     arguments = parser.parse_args()
     end_in_order()
     begun = time.monotonic()
-    templates = (Path(astragal.hall.__path__[0]) / "pages" / "templates").glob("*.html")
+    templates = (Path(astragal.hall.__path__[0]) / "content" / "templates").glob("*.html")
     fields = sorted(
         {name for file in templates for name in re.findall(r'name="([a-z0-9_-]+)"', file.read_text("utf-8"))}
     )

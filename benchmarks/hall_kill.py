@@ -28,10 +28,10 @@ from sqlalchemy import select
 from websockets import WebSocketException
 
 from astragal.core.registry import folders
+from astragal.hall.matches.story import BACK
 from astragal.hall.play.audit import verify_all
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
-from astragal.hall.tables.story import BACK
 
 LOST = (WebSocketException, httpx2.TransportError, httpx2.HTTPStatusError, OSError, TimeoutError, EOFError)
 """What whoever talks to a hall that is being killed has to expect."""

@@ -1,5 +1,6 @@
 """Walk through backup, upgrade, roll-back and restore of a hall in which people play.
 
+    python benchmarks/hall_upgrade.py                   # from the last revision with another schema
     python benchmarks/hall_upgrade.py --from 1fede0d
 
 An older hall, the sources of that revision of this repository, plays at a table of each game and is backed up while
@@ -91,6 +92,13 @@ def unpack(revision: str, folder: Path) -> Path:
     return folder / "src"
 
 
+def before_last_migration() -> str:
+    """The last revision whose database differs from that of these sources."""
+    words = ["log", "-1", "--diff-filter=A", "--format=%h", "--", "src/astragal/hall/store/migrations/versions"]
+    added = subprocess.run(["git", "-C", ROOT, *words], capture_output=True, text=True, check=True).stdout.strip()
+    return f"{added}~1"
+
+
 def back_up(database: Path, copy: Path) -> None:
     """What `sqlite3 hall.sqlite ".backup copy.sqlite"` does, while the hall writes to it."""
     with sqlite3.connect(database) as source, sqlite3.connect(copy) as target:
@@ -154,12 +162,12 @@ def walk(revision: str, folder: Path, stack: ExitStack) -> None:
 def main() -> int:
     """Walk through it, and say what happened."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--from", dest="revision", default="HEAD~20", help="a revision of this repository")
+    parser.add_argument("--from", dest="revision", help="a revision with an older schema of the database")
     arguments = parser.parse_args()
     end_in_order()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         try:
-            walk(arguments.revision, Path(folder), stack)
+            walk(arguments.revision or before_last_migration(), Path(folder), stack)
         except Wrong as wrong:
             print(f"WRONG: {wrong}")
             return 1

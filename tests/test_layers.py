@@ -18,14 +18,16 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = {"core": 0, "games": 1, "bots": 2, "print": 2, "lab": 3, "hall": 3, "adapters": 3, "site": 4, "cli": 5}
 STANDARD_LIBRARY_ONLY = ("core", "games")
 ROOMS = (
-    *("messages", "tables", "display"),  # the life of one table
-    *("store", "workers", "daily", "people", "access", "bots", "notices", "play", "pages", "server"),
+    *("messages", "tables", "matches", "display"),  # the life of one table
+    *("content", "store", "workers", "daily", "events", "profiles", "people", "access", "bots", "pushes"),
+    *("notices", "play"),
+    *("pages", "people_pages", "event_pages", "server"),
 )
 """Those of the hall; each may import from those before it."""
 
 FOR_ALL_ROOMS = {"__init__", "content_policy", "refusal", "settings", "texts"}
 
-WITHOUT_WEB_AND_DATABASE = ("messages", "tables", "display")
+WITHOUT_WEB_AND_DATABASE = ("messages", "tables", "matches", "display")
 FOUND_WHERE_NATIVE_CODE_IS_ASKED_FOR = {"cupy", "llvmlite"}
 FOR_THE_TYPE_CHECKER = {"typing_extensions"}
 

@@ -225,6 +225,13 @@ class Seated:
             look = self.touch_until_answered(look)
         return look
 
+    def touch_until_true(self, expression: str) -> None:
+        """Play by touches until this is true on the page; how many that takes, luck decides."""
+        look = self.settle()
+        while not self.page.evaluate(expression):
+            assert not look["over"], f"the game is over without {expression}"
+            look = self.touch_until_answered(look)
+
     def touch_and_rest(self, most: int) -> int:
         """Play by touches, at least this many, to where nothing goes on by itself; how many rows there are then."""
         look = self.touch_on(most)

@@ -76,11 +76,11 @@ def test_a_ring_says_what_was_lost_and_leads_to_its_step(visitor: Callable[..., 
     page = reviewed(visitor(), MOMENTS)
     page.locator(".ring").nth(1).click()
 
-    expect(page.locator("#lost")).to_have_text("30 % were lost here. Better was: take the 1.")
+    expect(page.locator("#lost")).to_have_text("This choice cost 30 %. Better: take the 1.")
     assert page.locator("#compare dd").all_inner_texts() == ["30 %", "60 %"]
     assert (page.locator("#there").get_attribute("href") or "").endswith("/replay/2?seat=1")
     page.locator("[data-do=mistake]").first.click()
-    expect(page.locator("#lost")).to_have_text("10 % were lost here. Better was: take the 4.")
+    expect(page.locator("#lost")).to_have_text("This choice cost 10 %. Better: take the 4.")
     page.get_by_role("button", name="Try it from here").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector("#table[data-number]")

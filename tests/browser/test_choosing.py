@@ -1,12 +1,14 @@
 """Choosing at a desk: what cannot be touched says why, touches are taken back, rules and hints are one key away."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from browser.people import GAMES, Visitor, piece
 from playwright.sync_api import expect
 
 from astragal.core.registry import load
+from astragal.hall.play import seat_changes
 
 UNLIT = """() => {
   for (const piece of document.querySelectorAll(".layer-ground > [data-piece]")) {
@@ -96,6 +98,46 @@ def test_what_makes_up_a_set_is_touched_in_any_order(visitor: Callable[..., Visi
         picked = [step.text for step in replayed.story.steps[-2:]]
     assert picked == [f"pick {low[-1]}", f"pick {high[-1]}"]
     expect(table.page.locator("#choices")).to_contain_text("reroll")
+
+
+def draft_to_pay(ann: Visitor) -> str:
+    """The link of a table at which two cards have to be paid."""
+    for seed in range(1, 20):
+        link = ann.open_table("pie-factory", "me", "open", seed=seed)
+        seat_changes.sit(ann.house.hall.referee, link[:12], "bo-of-the-tests", "Bo", 1)
+        with ann.house.hall.referee.newest(link[:12]) as table_match:
+            if table_match.match.to_act == 0:
+                ann.house.hall.referee.write_down(table_match, "", partial(table_match.choose, "draft 1"))
+                return link
+    raise AssertionError("nobody begins")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_cards_to_pay_with_are_touched_in_any_order_and_wait(visitor: Callable[..., Visitor], phone: bool) -> None:
+    ann = visitor(phone=phone)
+    ann.context.add_init_script("localStorage.setItem('astragal-asking', 'never')")
+    table = ann.at(draft_to_pay(ann))
+    table.settle()
+    lit, picked = (table.page.locator(f"[data-touch^=card-]{kind}") for kind in (":not(.picked)", ".picked"))
+    names = lit.evaluate_all("(marks) => marks.map((mark) => mark.dataset.touch)")
+    high = table.page.locator(f"[data-touch={max(names, key=lambda name: int(name[5:]))}]")
+    with ann.house.hall.referee.newest(table.link[:12]) as table_match:
+        made = len(table_match.story.steps)
+
+    high.click()
+    expect(picked).to_have_count(1)
+    expect(table.page.locator("#prompt")).to_contain_text("one more card")
+    high.click()
+    expect(picked).to_have_count(0)
+    high.click()
+    expect(picked).to_have_count(1)
+    lit.first.click()
+
+    expect(picked).to_have_count(0)
+    with ann.house.hall.referee.newest(table.link[:12]) as table_match:
+        paid = [int(step.text.split()[1]) for step in table_match.story.steps[made:] if step.text.startswith("pay")]
+    assert len(paid) == 2
+    assert paid == sorted(paid)
 
 
 def test_what_happened_on_a_sheet_is_marked_on_its_tile(visitor: Callable[..., Visitor]) -> None:

@@ -94,6 +94,58 @@ def test_whoever_wants_no_question_is_not_asked(visitor: Callable[..., Visitor])
         look = table.touch_until_answered(look)
 
 
+ASKED = """async () => {
+  const asked = [];
+  const { choosing } = await import("/static/table.js");
+  const { asks } = choosing;
+  choosing.asks = (preview) => {
+    const answer = asks(preview);
+    asked.push([preview.final, preview.luck, answer]);
+    return answer;
+  };
+  window.asked = asked;
+}"""
+"""Notes of each choice whether it cannot be taken back, whether luck follows, and whether the page asks."""
+
+
+def asked(
+    visitor: Callable[..., Visitor], setting: str, game: str = "office-supply", *, touches: int
+) -> list[tuple[bool, bool, bool]]:
+    """What the page noted while a game was played by touches with this setting, chosen in the menu."""
+    ann = visitor()
+    table = ann.at(ann.open_table(game))
+    table.settle()
+    table.page.locator("[data-do=menu]").click()
+    table.page.get_by_label("Ask before a move").select_option(setting)
+    table.page.locator("#menus .close").click()
+    table.page.evaluate(ASKED)
+    table.touch_on(touches)
+    return [(final is not False, luck is not False, answer) for final, luck, answer in table.page.evaluate("asked")]
+
+
+def test_whoever_always_wants_a_question_is_asked_whatever_cannot_be_taken_back(
+    visitor: Callable[..., Visitor],
+) -> None:
+    found = asked(visitor, "always", touches=30)
+
+    assert any(final for final, _, _ in found)
+    assert all(answer == final for final, _, answer in found)
+
+
+def test_whoever_wants_a_question_before_luck_is_asked_only_there(visitor: Callable[..., Visitor]) -> None:
+    found = asked(visitor, "luck", "dice-archive", touches=50)
+
+    assert {luck for final, luck, _ in found if final} == {True, False}
+    assert all(answer == (final and luck) for final, luck, answer in found)
+
+
+def test_whoever_never_wants_a_question_is_never_asked(visitor: Callable[..., Visitor]) -> None:
+    found = asked(visitor, "never", touches=10)
+
+    assert any(final for final, _, _ in found)
+    assert not any(answer for _, _, answer in found)
+
+
 def test_a_card_with_two_ways_asks_on_the_card(visitor: Callable[..., Visitor]) -> None:
     ann = visitor(phone=True)
     table = ann.at(ann.open_table("pie-factory"))

@@ -72,6 +72,32 @@ def test_a_guest_chooses_a_badge_that_nobody_wears_and_keeps_it(visitor: Callabl
     expect(settings.get_by_label("pink")).to_be_checked()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_an_invitation_tells_who_invites_to_what_and_how_it_is_played(
+    visitor: Callable[..., Visitor], game: str
+) -> None:
+    ann, bo = visitor("Ann"), visitor("Bo", phone=True)
+    link = ann.open_table(game, "me", "open")
+    page = bo.go(f"/table/{link}")
+    rules = " ".join((load(game).folder / "README.md").read_text(encoding="utf-8").split())
+
+    expect(page.locator("#host-invites")).to_contain_text("Ann invites you")
+    brief = page.locator("#brief").inner_text()
+    assert 80 < len(brief) < 400
+    assert all(sentence in rules for sentence in brief.split(". "))
+    assert page.locator("#invitation .main:visible").all_inner_texts() == ["Sit down"]
+    expect(page.locator("#my-name")).to_have_value("Bo")
+    image = page.locator("meta[property='og:image']").get_attribute("content") or ""
+    assert page.request.get(image).headers["content-type"] == "image/png"
+    assert page.locator("meta[property='og:title']").get_attribute("content") == f"Play {load(game).title} with me"
+
+    host = ann.go(f"/table/{link}")
+    expect(host.locator("#code")).to_be_visible()
+    assert host.request.get(f"{ann.address}/table/{link}/code.svg").headers["content-type"] == "image/svg+xml"
+    expect(host.locator("#link")).to_have_value(f"{ann.address}/table/{link}")
+    expect(host.get_by_role("button", name="Share")).to_be_visible()
+
+
 def test_nothing_behind_the_waiting_room_is_reached(visitor: Callable[..., Visitor]) -> None:
     ann = visitor("Ann")
     page = ann.go(f"/table/{ann.open_table(GAMES[0], 'me', 'open')}")

@@ -8,19 +8,35 @@ from hall.visitors import finish
 from playwright.sync_api import Page, ViewportSize, expect
 
 from astragal.bots.review import Moment
+from astragal.hall.matches.table_match import TableMatch, fresh_match
 
 SHOWN = "(step) => document.getElementById('slider').value === String(step)"
 
+NOTE_WAITING = """() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (call, time) => wait(call, (window.waited = time));
+}"""
 
-def moments(choices: list[int]) -> list[Moment]:
+
+def moments(table_match: TableMatch) -> list[Moment]:
     """A mistake of Ann, luck, a mistake of the bot, and one more of Ann, at choices that she made."""
-    first, *_, last = choices
+    (first, one, other), *_, (last, two, another) = choices_of_ann(table_match)
     return [
-        Moment(first, first, 0, ("Ann takes a 3.",), (0.5, 0.5), (0.4, 0.6), "x", "y", "take the 4"),
+        Moment(first, first, 0, ("Ann takes a 3.",), (0.5, 0.5), (0.4, 0.6), one, other, "take the 4"),
         Moment(first + 1, first + 1, -1, ("Ann rolled 2.",), (0.4, 0.6), (0.7, 0.3)),
         Moment(first + 2, first + 2, 1, ("The bot takes a 2.",), (0.7, 0.3), (0.8, 0.2), "x", "y", "take the 1"),
-        Moment(last, last, 0, ("Ann takes a 1.",), (0.8, 0.2), (0.6, 0.4), "x", "y", "take the 5"),
+        Moment(last, last, 0, ("Ann takes a 1.",), (0.8, 0.2), (0.6, 0.4), two, another, "take the 5"),
     ]
+
+
+def choices_of_ann(table_match: TableMatch) -> list[tuple[int, str, str]]:
+    """The number of each step that Ann made, what she chose and something else that she could have chosen."""
+    match, found = fresh_match(table_match.table), []
+    for number, step in enumerate(table_match.story.steps, start=1):
+        if match.to_act == step.seat == 0 and len(match.legal()) > 1:
+            found.append((number, step.text, next(action for action in match.legal() if action != step.text)))
+        match.replay(step)
+    return found
 
 
 def looking_back(ann: Visitor) -> tuple[Page, list[int]]:
@@ -30,13 +46,13 @@ def looking_back(ann: Visitor) -> tuple[Page, list[int]]:
     table_id = referee.by_link(link).id
     finish(referee, table_id)
     with referee.newest(table_id) as table_match:
-        choices = [number for number, step in enumerate(table_match.story.steps, start=1) if step.seat == 0]
-    found = [vars(moment) for moment in moments(choices)]
+        made = moments(table_match)
+    found = [vars(moment) for moment in made]
     ann.context.route("**/review.json", lambda route: route.fulfill(json={"ready": True, "moments": found}))
     page = ann.go(f"/table/{link}/replay/0")
     page.wait_for_selector(".layer-ground > *")
     page.locator(".ring").first.wait_for()
-    return page, [choices[0] - 1, choices[-1] - 1]
+    return page, [made[0].first - 1, made[-1].first - 1]
 
 
 def test_a_player_looks_back_from_their_own_seat(visitor: Callable[..., Visitor]) -> None:
@@ -77,11 +93,54 @@ def test_a_mistake_says_what_was_lost_and_what_was_better(visitor: Callable[...,
 
     page.keyboard.press("m")
 
-    expect(page.locator("#moment")).to_contain_text("10 % were lost here. Better was: take the 4.")
+    expect(page.locator("#lost")).to_have_text("This choice cost 10 %.")
+    expect(page.get_by_role("button", name="Better take the 4 50 %")).to_be_visible()
     expect(page.locator(".ring.open")).to_have_count(1)
     expect(page.locator("#found [aria-current=true]")).to_contain_text("Ann takes a 3.")
     most, said = (page.locator("#slider").get_attribute(name) for name in ("max", "aria-valuetext"))
     assert f"{said},".startswith(f"step {first} of {most}, Mistake 1: 10 %,")
+
+
+def test_both_lines_of_a_mistake_are_shown_on_the_board(visitor: Callable[..., Visitor]) -> None:
+    page, (first, _) = looking_back(visitor())
+    better, played = (page.locator(f"#lines [data-line={line}]") for line in ("better", "played"))
+
+    page.keyboard.press("m")
+    page.wait_for_function(SHOWN, arg=first)
+    page.locator(".layer-marks .hinted").first.wait_for()
+    page.locator(".ghost").first.wait_for()
+    expect(better).to_have_attribute("aria-pressed", "true")
+    ghosts = page.locator(".layer-ghosts").inner_html()
+    dashed = page.locator(".layer-marks").inner_html()
+    played.click()
+
+    expect(page.locator(".layer-marks .hinted")).to_have_count(0)
+    page.locator(".layer-marks .last").first.wait_for()
+    expect(played).to_contain_text("Ann takes a 3.40 %")
+    assert page.locator(".layer-ghosts").inner_html() != ghosts
+    better.click()
+    page.locator(".layer-marks .hinted").first.wait_for()
+    assert page.locator(".layer-marks").inner_html() == dashed
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_replay_plays_faster_and_slower(visitor: Callable[..., Visitor]) -> None:
+    page, _ = looking_back(visitor())
+    page.evaluate(NOTE_WAITING)
+    speed = page.get_by_role("button", name="Speed")
+
+    page.locator("#play").click()
+    usual = page.evaluate("window.waited")
+    page.locator("#play").click()
+    speed.click()
+    expect(speed).to_have_text("2×")
+    page.locator("#play").click()
+
+    assert page.evaluate("window.waited") == usual / 2
+    for text in ("4×", "0.5×", "1×"):
+        speed.click()
+        expect(speed).to_have_text(text)
 
 
 def test_luck_is_told_apart_from_choices(visitor: Callable[..., Visitor]) -> None:
@@ -113,7 +172,7 @@ def test_a_replay_is_large_enough_to_read_on_every_screen(visitor: Callable[...,
     for width, height in SCREENS:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         page.wait_for_function(DRAWN, arg=width < 1200 or height < 800)
-        assert page.evaluate(SMALL_LETTERS, ["review", LEAST_LETTERS]) == []
+        page.wait_for_function(f"(wanted) => !({SMALL_LETTERS})(wanted).length", arg=["review", LEAST_LETTERS])
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for name in ("#slider", "#play", "#mistake", "#told"):
+        for name in ("#slider", "#play", "#speed", "#mistake", "#told"):
             expect(page.locator(name)).to_be_in_viewport(ratio=1)

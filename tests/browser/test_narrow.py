@@ -11,6 +11,13 @@ WIDTH = """() => {
   return document.documentElement.scrollWidth;
 }"""
 
+BROKEN_TABS = """() => [...document.querySelectorAll(".tabs a")].filter((tab) => {
+  const words = document.createRange();
+  words.selectNodeContents(tab.lastChild);
+  return words.getClientRects().length > tab.textContent.trim().split(/ /).length;
+}).map((tab) => tab.textContent)"""
+"""The tabs in which a word is broken into two lines."""
+
 pytestmark = pytest.mark.parametrize("font", FAMILIES)
 
 
@@ -48,6 +55,14 @@ def test_no_page_of_the_hall_scrolls_sideways(visitor: Callable[..., Visitor], f
     paths = ("/", "/settings", "/account", "/mine", "/today", "/today/seeds", f"/person/{name}")
     assert too_wide(guest, *paths) == {}
     assert too_wide(member, *paths) == {}
+
+
+def test_no_word_of_a_tab_is_broken(visitor: Callable[..., Visitor], font: str) -> None:
+    page = visitor(font=font, phone=True).go("/")
+    page.set_viewport_size(SMALL_PHONE)
+
+    assert page.locator(".tabs a").count() == 6
+    assert page.evaluate(BROKEN_TABS) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

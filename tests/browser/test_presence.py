@@ -21,6 +21,7 @@ INTERVALS = """{
     return setInterval(deed, every, ...more);
   };
 }"""
+ACTING = "() => [...document.querySelectorAll('#seats li')].findIndex((seat) => seat.matches('.active'))"
 HOURS_LATER = """() => {
   const { now } = Date;
   Date.now = () => now() + 12_600_000;
@@ -97,6 +98,30 @@ def test_who_is_gone_is_seen_while_another_one_chooses(visitor: Callable[..., Vi
 
     hers.page.evaluate(HOURS_LATER)
     expect(other.locator(".gone")).to_have_text("left 3 h ago")
+
+
+def test_somebody_who_is_gone_is_nudged_while_another_one_chooses(visitor: Callable[..., Visitor]) -> None:
+    ann, bo, cy = visitor("Ann", phone=True), visitor("Bo"), visitor("Cy")
+    link = ann.open_table("dice-archive", "me", "open", "open")
+    for friend in (bo, cy):
+        friend.go(f"/table/{link}").locator("#joining .main").click()
+        friend.page.locator("#invitation").wait_for(state="hidden")
+    hers = ann.at(link)
+    hers.page.wait_for_function("() => Number(document.getElementById('table').dataset.number) > 0")
+    nudge = hers.page.locator("#nudge")
+    hers.page.locator("#seats li.active").wait_for()
+    while hers.page.evaluate(ACTING) == 0:
+        hers.touch_if_possible()
+    gone = 3 - hers.page.evaluate(ACTING)
+    expect(nudge).to_be_hidden()
+
+    (bo, cy)[gone - 1].page.goto(ann.address)
+
+    name = ("Bo", "Cy")[gone - 1]
+    hers.page.get_by_role("button", name=f"Nudge {name}").click()
+    expect(hers.page.locator("#say")).to_have_text(f"{name} will be notified as soon as it is their turn.")
+    expect(hers.page.locator("#task")).to_contain_text("nudged")
+    expect(nudge).to_be_hidden()
 
 
 def test_everybody_sees_the_badge_that_somebody_has_chosen(visitor: Callable[..., Visitor]) -> None:

@@ -77,9 +77,8 @@ def test_a_turn_is_heard(visitor: Callable[..., Visitor]) -> None:
     table = ann.at(ann.open_table(GAMES[0]))
     table.page.locator("#sound").click()
 
-    table.touch_on(TOUCHES)
+    table.touch_until_true("heard.sources.includes('OscillatorNode')")
 
-    table.page.wait_for_function("heard.sources.includes('OscillatorNode')")
     assert table.page.evaluate("heard.contexts") == 1
 
 

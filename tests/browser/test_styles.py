@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from astragal.hall.pages.page_values import STATIC
+from astragal.hall.content.page_values import STATIC
 from astragal.hall.server.static_files import slim_style
 
 RULES = """(style) => {

@@ -9,6 +9,7 @@ from hall.table import until
 from astragal import load
 
 TOUCHES = 12
+TURNS = 4
 
 pytestmark = pytest.mark.skipif(not GAMES, reason="no game is drawn")
 
@@ -23,17 +24,46 @@ def two_people(visitor: Callable[..., Visitor], game: str) -> tuple[list[Visitor
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_game_in_two_browsers(visitor: Callable[..., Visitor], game: str) -> None:
+    """The shortest one to its end, the others until both have touched enough."""
     _, people = two_people(visitor, game)
+    enough = 10_000 if game == "dicetopia" else TOUCHES
 
     touched = [0, 0]
-    while not all(person.look()["over"] for person in people):
-        until(lambda: any(person.look()["ready"] for person in people))
+    while min(touched) < enough and not all(person.look()["over"] for person in people):
+        until(lambda: any(person.look()["ready"] or person.look()["over"] for person in people))
         for place, person in enumerate(people):
             touched[place] += person.touch_if_possible()
 
     one, other = people
     assert all(touched)
-    assert (one.number, one.points) == (other.number, other.points)
+    most = max(one.number, other.number)
+    one.reach(most)
+    other.reach(most)
+    assert one.points == other.points
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_on_one_phone(visitor: Callable[..., Visitor], game: str) -> None:
+    """The page turns to whoever has to choose; where there are secrets, when the phone has been passed on."""
+    ann = visitor(phone=True)
+    link = ann.open_table(game, "me", "me", options=load(game).recommended(2))
+    referee = ann.house.hall.referee
+    table_id = referee.by_link(link).id
+    table = ann.at(link)
+    curtain = table.page.locator("#pass")
+
+    turns: list[int] = []
+    while len(turns) < TURNS:
+        until(lambda: table.look()["ready"] or curtain.is_visible())
+        with referee.at(table_id) as table_match:
+            seat = table_match.match.to_act
+        turns += [seat] * (turns[-1:] != [seat])
+        if curtain.is_visible():
+            curtain.tap()
+        else:
+            table.touch_if_possible()
+
+    assert set(turns) == {0, 1}
 
 
 @pytest.mark.parametrize("game", GAMES[:1])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from browser.people import GAMES, Seated, Visitor
 from playwright.sync_api import expect
 
@@ -61,3 +62,34 @@ def test_the_last_line_stands_above_its_input_at_a_desk(visitor: Callable[..., V
     assert form is not None
     assert line["y"] + line["height"] <= form["y"]
     expect(table.page.locator("#words")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_people_talk_in_the_waiting_room_and_at_the_table_after_it(
+    visitor: Callable[..., Visitor], phone: bool
+) -> None:
+    ann, bo = visitor("Ann", phone=phone), visitor("Bo")
+    link = ann.open_table(GAMES[0], "me", "open", "open")
+    page = ann.at(link).page
+    his = bo.go(f"/table/{link}")
+    his.locator("#joining .main").click()
+    his.locator("#invite #words").fill("Is Cy coming?")
+    his.locator("#invite #words").press("Enter")
+
+    expect(page.locator("#chat li")).to_contain_text("Is Cy coming?")
+    if phone:
+        expect(page.locator("#talk .unread")).to_have_text("1")
+    page.locator("#talk").click()
+    expect(page.locator("#invite #words")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#talk .unread")).to_be_empty()
+    page.locator("#words").fill("In a minute.")
+    says(ann, link, bo, "Fine")
+    expect(page.locator("#chat li")).to_have_count(2)
+    assert page.locator("#words").input_value() == "In a minute.", "what comes in moves nothing"
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(his.locator("#chat li")).to_have_count(3)
+
+    page.get_by_role("button", name="Start now").click()
+
+    expect(page.locator("#rail #panel-chat")).to_have_count(1)
+    expect(page.locator("#chat li")).to_have_count(3)

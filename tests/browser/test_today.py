@@ -65,7 +65,7 @@ def test_somebody_rolls_plays_on_and_finds_their_place(ann: Callable[..., Visito
     expect(page.locator("#home")).to_have_attribute("aria-label", "Back to today's roll")
     page.goto(f"{visitor.address}/today")
     expect(page.get_by_text("begun", exact=True)).to_be_visible()
-    expect(page.get_by_role("link", name=f"Go on with {TITLE}")).to_be_visible()
+    expect(page.get_by_role("link", name=f"Continue {TITLE}")).to_be_visible()
     board = page.get_by_role("region", name="Leaderboard")
     expect(board.get_by_role("row")).to_have_count(1 + 6)
     expect(board.get_by_role("img")).to_have_attribute("aria-label", re.compile("How the points are spread"))
@@ -79,6 +79,7 @@ def test_the_best_of_yesterday_is_replayed_beside_ones_own_by_keys_alone(ann: Ca
     expect(best).to_contain_text("You parted at choice")
     until(lambda: page.request.get(f"{visitor.address}/today.json?game={GAME}").json()["yesterday"]["parting"])
     best.get_by_role("link", name="Replay side by side").press("Enter")
+    page.wait_for_url("**/beside")  # and for the script that knows the keys
     expect(page.locator(".pair svg.picture")).to_have_count(2)
     told = page.locator(".pair .told").all_text_contents()
     assert told[0] != told[1]

@@ -7,7 +7,7 @@ from browser_edition.device import Device
 
 from astragal.core.registry import folders, load
 from astragal.hall import content_policy
-from astragal.hall.pages.rules_text import rules_page
+from astragal.hall.content.rules_text import rules_page
 from astragal.site import browser_pages
 
 GAME = "dice-wide-shut"

@@ -19,7 +19,7 @@ class Roller(Device):
 
     def __init__(self, storage: dict[str, str] | None = None) -> None:
         super().__init__(storage)
-        self.clock = self.pages.clock = Clock()
+        self.clock = self.hall.clock = Clock()
 
     def roll(self, game: str = GAME) -> str:
         """Sit down at today's table; returns its link."""

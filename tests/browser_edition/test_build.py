@@ -9,14 +9,15 @@ from rjsmin import jsmin
 
 from astragal.cli import commands
 from astragal.core.errors import AstragalError
-from astragal.hall.pages.page_values import STATIC
+from astragal.hall.content.icon import png
+from astragal.hall.content.page_values import STATIC
 from astragal.hall.server.static_files import slim_style
 from astragal.site import fetch
 from astragal.site.build import OWN
 from astragal.site.fetch import Package
-from astragal.site.icon import png
 
 ONE_SCREEN = 40  # lines
+MOST_BYTES = 8_000_000
 WANTED = Package("thing", "1.0", "thing-1.0.tgz", "sha256", "0" * 64)
 
 
@@ -86,3 +87,7 @@ def test_the_pages_are_the_halls_but_for_how_they_reach_it(site: Path) -> None:
     assert {name for name in halls if own[name] != halls[name]} == {"socket.js"}
     assert own.keys() == halls.keys()
     assert len((OWN / "socket.js").read_text().splitlines()) <= ONE_SCREEN
+
+
+def test_the_first_visit_loads_at_most_eight_megabytes(site: Path) -> None:
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= MOST_BYTES

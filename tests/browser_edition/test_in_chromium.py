@@ -30,8 +30,9 @@ RECORD = "(path) => fetch(path).then((answer) => answer.text())"
 Visits = Callable[..., Visit]
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "phone"), [(game, number % 2 == 0) for number, game in enumerate(GAMES)], ids=lambda value: str(value)
+)
 def test_a_game_is_played_by_touches_without_a_network(
     lasting_visit: Callable[[bool], Visit], game: str, phone: bool
 ) -> None:

@@ -24,4 +24,6 @@ def test_todays_game_is_played_offline_and_counted(visit: Callable[..., Visit]) 
     ann.page.reload()
     ann.page.wait_for_selector("#page:not([hidden])")
     expect(frame_of(ann.page).get_by_text("counted", exact=True)).to_be_visible()
+    frame = ann.go("/me")
+    expect(frame.get_by_text("1 game on 1 day").last).to_be_visible()
     assert ann.errors == []

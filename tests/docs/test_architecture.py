@@ -10,9 +10,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encodi
 DIAGRAMS = re.findall(r"^```mermaid\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 LABELS = [label.partition("<br>")[0] for diagram in DIAGRAMS for label in re.findall(r"\[([^\]]*)\]", diagram)]
 NODES = sorted({label for label in LABELS if re.fullmatch(r"[a-z_.]+: [\w.]+(, [\w.]+)*", label)})
-MENTIONED = sorted(
-    set(re.findall(r"`((?:astragal|core|bots|lab|site|display|tables|pages|play|server)\.[\w.]+)`", PAGE))
-)
+ROOMS = "display|tables|matches|content|daily|pages|play|server"
+MENTIONED = sorted(set(re.findall(rf"`((?:astragal|core|bots|lab|site|{ROOMS})\.[\w.]+)`", PAGE)))
 PACKAGES = ("astragal.hall", "astragal")
 
 

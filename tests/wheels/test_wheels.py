@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -69,6 +70,29 @@ def test_a_game_that_did_not_come_with_the_wheel_is_played_plain(folder: Path) -
     words = ["simulate", "dice-wide-shut", "--players", "2", "--seed", "7", "--games", "20", "--json"]
 
     assert json.loads(run(folder, *words))["engine"] == "plain"
+
+
+@pytest.mark.parametrize("part", ["sdist", "wheel"])
+def test_a_source_distribution_is_built_and_plays_without_a_compiler(part: str, tmp_path: Path) -> None:
+    program = f"""
+import sys
+sys.modules.update(llvmlite=None, numba=None, numpy=None, ziglang=None)
+from hatchling.build import build_{part}
+print(build_{part}({str(tmp_path)!r}))
+"""
+    made = subprocess.run([sys.executable, "-P", "-c", program], cwd=wheels.ROOT, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    shutil.unpack_archive(
+        tmp_path / made.stdout.split()[-1], tmp_path / "unpacked", "zip" if part == "wheel" else "gztar"
+    )
+    (sources,) = (tmp_path / "unpacked").glob("astragal" if part == "wheel" else "*/src/astragal")
+    (tmp_path / "played").mkdir()
+    (tmp_path / "played" / "unpacked").symlink_to(sources.parent)
+    words = ["simulate", GAME, "--players", "2", "--seed", "7", "--games", "20", "--json"]
+    said = json.loads(run(tmp_path / "played", *words))
+
+    assert said["engine"] == "plain"
+    assert said["checksum"] == plain_run(Setting(load(GAME), 2, {}, seed=7))(0, 20).checksum
 
 
 def test_the_same_sources_give_the_same_wheel(folder: Path, tmp_path: Path) -> None:
