@@ -12,20 +12,28 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 # `make play GAMES="path/to/my_game"` shows games that are being written, too.
-play: .venv/play
+play: .venv/play catalogues
 	@$(BIN)/astragal serve --browser $(foreach game,$(GAMES),--game $(game))
 
-terminal: .venv/play
+terminal: .venv/play catalogues
 	@$(BIN)/astragal play $(GAME) --seats $(SEATS)
 
 # The browser edition: a folder of static files for any web server.
 SITE ?= site
-site: .venv/site
+site: .venv/site catalogues
 	@$(BIN)/astragal site --to $(SITE) $(foreach game,$(GAMES),--game $(game))
 
-test: .venv/test
+test: .venv/test catalogues
 	$(BIN)/python tests/compile_rules.py
 	$(BIN)/pytest -n auto --dist worksteal
+
+# Sentences in other languages as programs read them, from what translators write; wheels bring their own.
+catalogues:
+	@$(BIN)/python hatch_build.py
+
+# Brings the translators' catalogues up to date with the sentences in the code, and lists what is not translated yet.
+languages: .venv/test
+	$(BIN)/python tools/languages.py
 
 lint: .venv/test
 	$(BIN)/ruff check
@@ -72,4 +80,4 @@ $(UV): requirements/tools.txt
 .venv/play .venv/site .venv/test .venv/benchmark: .venv/%: requirements/%.txt pyproject.toml $(UV)
 	@$(PYTHON) tools/set_up.py $*
 
-.PHONY: play terminal site test lint setup benchmark wheels pictures gallery lock
+.PHONY: play terminal site test catalogues languages lint setup benchmark wheels pictures gallery lock

@@ -13,6 +13,7 @@ from typing import Any
 
 from astragal.core.contract import NO_SECRETS, Board, Printed, Rules, Themes, Traits, Words
 from astragal.core.errors import AstragalError
+from astragal.core.language import Texts
 from astragal.core.options import Option, OptionValue
 
 LOOPS = "astragal.core.loops"
@@ -29,6 +30,9 @@ class Game:
         self.spec = spec
         self.folder = folder
         self.name = name
+        self.texts = Texts(folder)
+        """Its own sentences in the reader's language, for those that are declared and not said by a function."""
+
         self._loops: dict[str, ModuleType] = {}
         self.package = f"astragal_game_{folder.name}_{zlib.crc32(str(folder).encode()):08x}"
         rules: Rules[Any] | None = self._said("rules", "RULES")
@@ -140,7 +144,7 @@ class Game:
     @property
     def about(self) -> str:
         """One sentence about the game."""
-        return self.words.about
+        return self.texts(self.words.about)
 
     @property
     def version(self) -> int:

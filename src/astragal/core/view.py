@@ -6,6 +6,7 @@ from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Generic
 
 from astragal.core.game import Game
+from astragal.core.language import language
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.state import State
@@ -151,16 +152,17 @@ class View(Generic[S]):
 def fact(work_out: Callable[[View[S]], T]) -> Callable[[View[S]], T]:
     """Declare that a function gives a fact about a position, the same for everybody: it is worked out once.
 
-    It may ask for the state and the steps of a view, not for its seat or its names.
+    It may ask for the state and the steps of a view, not for its seat or its names. A fact in words is worked out
+    once for each language.
     """
     name = f"{work_out.__module__}.{work_out.__qualname__}"
 
     @wraps(work_out)
     def once(view: View[S]) -> T:
-        facts = view.facts
-        if name not in facts:
-            facts[name] = work_out(view)
-        found: T = facts[name]
+        facts, key = view.facts, f"{name} {language()}"
+        if key not in facts:
+            facts[key] = work_out(view)
+        found: T = facts[key]
         return found
 
     return once
