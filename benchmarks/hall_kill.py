@@ -28,7 +28,7 @@ from sqlalchemy import select
 from websockets import WebSocketException
 
 from astragal.core.registry import folders
-from astragal.hall.matches.story import BACK
+from astragal.hall.matches.story import PICKED
 from astragal.hall.play.audit import verify_all
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
@@ -220,15 +220,18 @@ async def go_on(chairs: list[Chair], ledger: Ledger, playing: list[asyncio.Task[
 
 
 def is_kept(kept: dict[tuple[str, int], Any], name: str, sent: Sent) -> bool:
-    """Whether a choice is where it was sent to; a late one of a set stands among those that were made again with it."""
+    """Whether a choice is among the rows that were written for it; others of its set may have been made with it."""
     row = kept.get((sent.table_id, sent.number))
     if row is None or row.message != name:
         return False
+    wanted = {(sent.seat, sent.action), (PICKED, f"{sent.seat + 1} {sent.action}")}
     number = sent.number
-    while row is not None and (row.seat == BACK or row.text != sent.action):
+    while row is not None and row.message in ("", name):
+        if (row.seat, row.text) in wanted:
+            return True
         number += 1
-        row = kept.get((sent.table_id, number)) if row.seat == BACK or not row.message else None
-    return row is not None and row.seat == sent.seat
+        row = kept.get((sent.table_id, number))
+    return False
 
 
 def compare(ledger: Ledger, address: str) -> None:

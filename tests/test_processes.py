@@ -1,7 +1,6 @@
 """Python is started so that no file of the folder one happens to be in is taken for a module."""
 
 import ast
-import asyncio
 import json
 import subprocess
 import sysconfig
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
+from own_loop import run
 
 from astragal.bots import named
 from astragal.bots.thought import Choice
@@ -60,7 +60,7 @@ def test_bots_think_with_our_modules(trap: Path) -> None:
         finally:
             await process.end()
 
-    assert asyncio.run(ask()).action in match.legal()
+    assert run(ask()).action in match.legal()
     assert not trap.exists()
 
 
@@ -70,7 +70,7 @@ def test_reviews_are_made_by_our_modules(trap: Path, monkeypatch: pytest.MonkeyP
     while not match.over:
         match.play(named("random")(match.view(match.to_act), SeededLuck(1)))
 
-    assert json.loads(asyncio.run(reviews.review_of(str(match.record))))["moments"]
+    assert json.loads(run(reviews.review_of(str(match.record))))["moments"]
     assert not trap.exists()
 
 

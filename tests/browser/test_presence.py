@@ -129,7 +129,7 @@ def test_everybody_sees_the_badge_that_somebody_has_chosen(visitor: Callable[...
     page = ann.go("/settings")
     page.get_by_label("triangle").check()
     page.get_by_label("pink").check()
-    page.get_by_role("button", name="Save").click()
+    page.locator("form[action='/badge']").get_by_role("button", name="Save").click()
     expect(page.get_by_label("triangle")).to_be_checked()
 
     table = bo.at(ann.open_table("dice-wide-shut", "me", "random"))

@@ -75,5 +75,5 @@ def test_the_policy_allows_webassembly_and_nothing_else_from_elsewhere() -> None
     hall = {part.strip() for part in content_policy.PAGES.split(";")} - {"frame-ancestors 'none'", "script-src 'self'"}
     own = {part.strip() for part in POLICY.split(";")}
 
-    assert own - hall == {"script-src 'self' 'wasm-unsafe-eval'", "frame-src 'self'", "manifest-src 'self'"}
+    assert own - hall == {"script-src 'self' 'wasm-unsafe-eval'", "frame-src 'self'"}
     assert hall < own

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from hall.table import Page, Person, Server, behind_proxy, until
 from hall.visitors import Visitor
+from own_loop import run
 from sqlalchemy import select
 
 from astragal import Match, SeededLuck
@@ -152,7 +153,7 @@ def test_reviews_are_made_in_turn_and_only_so_many_wait(monkeypatch: pytest.Monk
         await found.close()
 
     monkeypatch.setattr(reviews, "review_of", review)
-    asyncio.run(ask())
+    run(ask())
 
     assert made[:3] == ["a1", "c1", "b1"], "everybody's first before anybody's second"
     assert sorted(made[3:5]) == ["a2", "a3"]

@@ -1,12 +1,12 @@
 """Weighing choices: those of ties first, from the record, and always the same."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from hall.daily_rolls import GAME, TODAY, Rolls, first, last, rolls
+from own_loop import run
 from sqlalchemy import update
 
 from astragal.core.errors import AstragalError
@@ -32,7 +32,7 @@ def tried(hall: Rolls, person: str) -> Try:
 
 
 def weigh(hall: Rolls) -> bool:
-    return asyncio.run(weighing.weigh_next(hall.database, WORKER))
+    return run(weighing.weigh_next(hall.database, WORKER))
 
 
 @pytest.fixture

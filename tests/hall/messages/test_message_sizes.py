@@ -49,6 +49,7 @@ def test_no_move_of_a_whole_game_at_the_largest_table_costs_more_than_15_kilobyt
     largest = 0
     while not table_match.match.over:
         seen = table_match.number
-        table_match.choose(random(table_match.match.view(table_match.match.to_act), luck))
+        match = table_match.match
+        table_match.bot_chooses(random(match.ahead().view(match.to_act), luck))
         largest = max(largest, len(write(state(table_match, seat, seen, phone)).encode()))
     assert largest <= MOST_BYTES

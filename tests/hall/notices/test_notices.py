@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hall.table import WAIT, Server, serving, until
 from hall.visitors import AT_ONCE, Mailbox, Visitor, choose, mailbox, two_at_a_table, webhooks
+from own_loop import run
 from sqlalchemy import func, select
 
 from astragal.core.errors import AstragalError
@@ -326,14 +327,14 @@ def test_a_webhook_that_leads_inside_is_refused_before_anything_is_sent(host: st
 
 def failure(work: Any) -> NotDelivered:
     with pytest.raises(NotDelivered) as found:
-        asyncio.run(work)
+        run(work)
     return found.value
 
 
 def test_a_name_that_leads_back_here_is_refused_when_it_is_resolved() -> None:
     assert failure(resolve("localhost", 80)).for_good
     assert failure(post("http://localhost:9/", b"{}")).for_good
-    assert asyncio.run(resolve("127.0.0.1", 80, private=True)) == "127.0.0.1"
+    assert run(resolve("127.0.0.1", 80, private=True)) == "127.0.0.1"
 
 
 def test_a_name_that_has_one_private_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

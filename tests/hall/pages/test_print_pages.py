@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from hall.table import Person, Server
+from own_loop import run
 from pypdf import PdfReader
 from starlette.requests import Request
 
@@ -106,7 +107,7 @@ def refusals(addresses: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
         answers = await asyncio.gather(*asked, return_exceptions=True)
         return sum(isinstance(answer, Refused) and answer.status == 429 for answer in answers)
 
-    return asyncio.run(ask())
+    return run(ask())
 
 
 def test_only_so_many_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,5 @@
 """Accounts through the real server: the same person on several devices, and nobody else."""
 
-import asyncio
 import re
 import threading
 from contextlib import suppress
@@ -11,6 +10,7 @@ import pytest
 from argon2 import PasswordHasher
 from hall.table import Page, Server, serving, until
 from hall.visitors import PASSWORD, Visitor, finish, opened
+from own_loop import run
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
@@ -235,7 +235,7 @@ def test_an_unknown_name_is_refused_as_slowly_as_a_wrong_password() -> None:
         assert not await found.verify("no hash", "any")
         found.close()
 
-    asyncio.run(compare())
+    run(compare())
 
 
 def test_a_password_is_kept_at_argons_own_price() -> None:
@@ -247,7 +247,7 @@ def test_a_password_is_kept_at_argons_own_price() -> None:
         found.close()
         return kept
 
-    assert asyncio.run(hash_one()).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert run(hash_one()).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 def test_the_same_characters_are_the_same_password() -> None:

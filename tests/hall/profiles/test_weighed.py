@@ -1,11 +1,11 @@
 """What a review says about people's choices."""
 
-import asyncio
 import json
 from pathlib import Path
 
 import pytest
 from hall.daily_rolls import GAME, rolls
+from own_loop import run
 from sqlalchemy import select
 
 from astragal.hall.bots import choice_reviews, weighing
@@ -43,7 +43,7 @@ def test_a_game_is_reviewed_once_for_all_who_played_it(tmp_path: Path, monkeypat
     with rolls(str(tmp_path / "hall.sqlite")) as hall:
         hall.referee.when_over.append(played.when_over)
         hall.played("Ann")
-        first, second = (asyncio.run(choice_reviews.review_next(hall.database, "w")) for _ in range(2))
+        first, second = (run(choice_reviews.review_next(hall.database, "w")) for _ in range(2))
         with hall.database.read() as connection:
             [mine] = played.games_of(connection, "Ann")
             [kind] = played.lost_by_kind(connection, "Ann")
@@ -67,13 +67,13 @@ def test_a_review_that_fails_is_tried_once_more_and_then_given_up(
         hall.referee.when_over.append(played.when_over)
         hall.played("Ann")
         with pytest.raises(RuntimeError):
-            asyncio.run(choice_reviews.review_next(hall.database, "w"))
-        assert not asyncio.run(choice_reviews.review_next(hall.database, "w"))
+            run(choice_reviews.review_next(hall.database, "w"))
+        assert not run(choice_reviews.review_next(hall.database, "w"))
         with hall.database.write() as connection:
             mine = schema.played.c.due > 0
             connection.execute(schema.played.update().where(mine).values(due=schema.played.c.at + 0.001))
         with pytest.raises(RuntimeError):
-            asyncio.run(choice_reviews.review_next(hall.database, "w"))
+            run(choice_reviews.review_next(hall.database, "w"))
         with hall.database.read() as connection:
             assert connection.execute(select(schema.played).where(schema.played.c.due > 0)).all() == []
 
@@ -82,7 +82,7 @@ def test_a_try_that_was_weighed_for_a_leaderboard_is_not_reviewed_again(tmp_path
     with rolls(str(tmp_path / "hall.sqlite")) as hall:
         hall.referee.when_over.append(played.when_over)
         table = hall.played("Ann")
-        assert asyncio.run(weighing.weigh_next(hall.database, "w"))
+        assert run(weighing.weigh_next(hall.database, "w"))
         with hall.database.read() as connection:
             [mine] = played.games_of(connection, "Ann")
             tried = connection.execute(select(schema.tries).where(schema.tries.c.table_id == table.id)).one()

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hall.table import WAIT, Person, Server, behind_proxy, until
+from own_loop import run
 from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
@@ -179,7 +180,7 @@ def test_a_body_is_read_in_linear_time() -> None:
     async def receive() -> dict[str, Any]:
         return {"type": "http.request", "body": Counted(b"x"), "more_body": next(left) > 0}
 
-    found = asyncio.run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive), MOST_RECORD))
+    found = run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive), MOST_RECORD))
 
     assert found == b"x" * count
     assert Counted.looked_at <= 3 * count

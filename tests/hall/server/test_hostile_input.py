@@ -1,6 +1,5 @@
 """Hostile input of any kind: a 4xx and a sentence, never a 5xx, and nothing of it runs."""
 
-import asyncio
 import json
 import re
 import secrets
@@ -9,6 +8,7 @@ from contextlib import suppress
 
 import pytest
 from hall.table import WAIT, Person, Server, serving, two_people
+from own_loop import run
 from starlette.requests import Request
 from websockets import Origin
 from websockets.exceptions import InvalidStatus
@@ -253,7 +253,7 @@ def test_a_request_that_is_cut_short_is_refused() -> None:
         return {"type": "http.disconnect"}
 
     with pytest.raises(Refused, match="cut short"):
-        asyncio.run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive)))
+        run(body_of(Request({"type": "http", "method": "POST", "headers": []}, receive)))
 
 
 def test_more_than_a_head_that_was_asked_for_ends_the_line_and_nothing_else(

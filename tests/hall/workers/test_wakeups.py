@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 from hall.table import Person, serving
+from own_loop import run
 
 from astragal.hall.workers import worker_messages
 from astragal.hall.workers.wakeups import Wakeups
@@ -22,7 +23,7 @@ def test_a_wakeup_reaches_the_others_only() -> None:
         assert time.monotonic() - begun >= 0.02
 
     with closing(Wakeups(3)) as wakeups:
-        asyncio.run(listen(wakeups))
+        run(listen(wakeups))
 
 
 def test_who_rings_never_waits_for_who_does_not_listen() -> None:
@@ -30,7 +31,7 @@ def test_who_rings_never_waits_for_who_does_not_listen() -> None:
         for _ in range(10_000):
             wakeups.of(0).wake_others()
 
-        asyncio.run(wakeups.of(1).wait(60))
+        run(wakeups.of(1).wait(60))
 
 
 def test_messages_come_at_a_wakeup(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
