@@ -344,14 +344,15 @@ class Hall:
             return table_match.number, first_messages(table_match, viewer.person, known, left, anew=anew)
 
     async def table_changed(self, table_id: str, only: list[Viewer] | None = None) -> None:
-        """Send everybody at a table, or only some of them, who sits there."""
-        viewers = list(self.viewers.get(table_id, ())) if only is None else only
-        if not viewers:
-            return
-        people = {viewer.person for viewer in viewers}
-        found = await self.database.run(self._tables, table_id, people)
-        for viewer in viewers:
-            viewer.send(found[viewer.person])
+        """Send everybody at a table, or only some of them, who sits there; what was true last is sent last."""
+        async with self._pushing.setdefault(table_id, asyncio.Lock()):
+            viewers = list(self.viewers.get(table_id, ())) if only is None else only
+            if not viewers:
+                return
+            people = {viewer.person for viewer in viewers}
+            found = await self.database.run(self._tables, table_id, people)
+            for viewer in viewers:
+                viewer.send(found[viewer.person])
 
     def _tables(self, table_id: str, people: set[str]) -> dict[str, str]:
         facts = self.around(table_id)
