@@ -42,7 +42,7 @@ from astragal.hall.server.app import application
 from astragal.hall.settings import Settings
 
 AT_ONCE = 6
-ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 60.0
 UNFINISHED_SECONDS = 0.5
 GAME_SECONDS = 60.0
 
