@@ -2,16 +2,21 @@
 
     python benchmarks/native_results.py WHEEL
     python benchmarks/native_results.py WHEEL --python qemu-aarch64 -L ROOT ROOT/usr/bin/python3
+    python benchmarks/native_results.py WHEEL --python qemu-x86_64 -cpu SandyBridge .venv/bin/python
 
-The Python of the command plays with what the wheel has inside and nothing else: it needs no package. For another
-processor, ROOT is a folder with a Python for it, made without running anything of it:
+The Python of the command plays with what the wheel has inside and nothing else: it needs no package. A wheel for macOS
+is taken to Linux on the same kind of processor (`tests/wheels/mapped.py`). The third command has a processor without
+wide vectors. For another processor, ROOT is a folder with a Python for it, made without running anything of it:
 
     apt install debootstrap qemu-user
-    debootstrap --arch=arm64 --foreign --variant=minbase --include=python3 bookworm ROOT
+    debootstrap --arch=arm64 --foreign --variant=minbase --include=python3,python3-numpy bookworm ROOT
     for file in ROOT/var/cache/apt/archives/*.deb; do dpkg-deb --extract $file ROOT; done
 
+(There NumPy needs `qemu-aarch64 -L ROOT -E LD_LIBRARY_PATH=$LIB/blas:$LIB/lapack`, LIB=ROOT/usr/lib/aarch64-linux-gnu.)
+
 For each game there are random games, games of `greedy`, and a search with what it thinks of every action: checksums and
-numbers have to be equal to the last bit.
+numbers have to be equal to the last bit. Where that Python has NumPy, so has the tree of `master`, which plain Python
+grows with more exact numbers, to be that of the code which is compiled here.
 """
 
 import argparse
@@ -28,16 +33,22 @@ ROOT = Path(__file__).parents[1]
 
 # Prints the results of one game, by native code that came with a wheel, or in plain Python.
 PROGRAM = """
-import json, sys
-folder, way, name = sys.argv[1:]
-sys.path.insert(0, folder)
+import hashlib, json, sys
+from functools import cache
+from importlib.util import find_spec
+folder, tests, way, name = sys.argv[1:]
+sys.path[:0] = [folder, tests]
 from astragal import Match, SeededLuck, load
 from astragal.bots import search
+from astragal.bots.settings import settings_of
 from astragal.bots.tree import Tree
-from astragal.core import native
+from astragal.core import libraries, native
 from astragal.core.engine import Setting, native_run, plain_run
 from astragal.lab.measure import Table, native_measure, plain_measure
+from wheels.mapped import Mapped
 game = load(name)
+if libraries.manifest()["platform"].startswith("macos"):
+    libraries._library = cache(lambda game: Mapped((libraries.FOLDER / f"{game}.dylib").read_bytes()))
 if way == "native":
     assert native.built_in(game, *Tree.code), "there is no native code for this computer"
     run, measured = native_run, native_measure
@@ -53,6 +64,12 @@ for players in {game.players[0], game.players[-1]}:
 match = Match(game, luck=SeededLuck(1))
 thought = search.Search(simulations=200).think(match.view(match.to_act), SeededLuck(1))
 found["search"] = repr(thought)
+if find_spec("numpy"):
+    from astragal.adapters.master import CODE, GuidedTree, own_guide
+    match = Match(game, game.players[0], luck=SeededLuck(1))
+    tree = GuidedTree(match.view(match.to_act), settings_of(game), 5, 0, own_guide(game, game.players[0]))
+    tree.run(50, native.built_in(game, *CODE) if way == "native" else native.load(game, *CODE))
+    found["master"] = hashlib.sha256(tree.job.tobytes() + tree.nodes.tobytes()).hexdigest()
 print(json.dumps(found))
 """
 
@@ -60,7 +77,8 @@ print(json.dumps(found))
 def results(command: list[str], folder: Path, way: str, game: str) -> tuple[dict[str, Any], float]:
     """The results of one game, and how many seconds they took."""
     begun = time.perf_counter()
-    done = subprocess.run([*command, "-I", "-c", PROGRAM, str(folder), way, game], capture_output=True, text=True)
+    program = [*command, "-I", "-c", PROGRAM, str(folder), str(ROOT / "tests"), way, game]
+    done = subprocess.run(program, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"{game}: {done.stderr}")
     found: dict[str, Any] = json.loads(done.stdout)
@@ -81,10 +99,10 @@ def main() -> int:
         for game in manifest["games"]:
             native, seconds = results(arguments.python, Path(folder), "native", game)
             plain, _ = results([sys.executable], ROOT / "src", "plain", game)
-            differing = [name for name in plain if plain[name] != native[name]]
+            differing = [name for name in native if plain[name] != native[name]]
             wrong += bool(differing)
             said = f"other results in {'; '.join(differing)}" if differing else "equal"
-            print(f"{game}, {manifest['platform']}: {', '.join(plain)}: {said} ({seconds:.1f} s)", flush=True)
+            print(f"{game}, {manifest['platform']}: {'; '.join(native)}: {said} ({seconds:.1f} s)", flush=True)
     return wrong
 
 

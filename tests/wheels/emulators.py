@@ -5,9 +5,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from string import Template
 from typing import Any
+
+from wheels.formats import Image
 
 QEMU = shutil.which("qemu-aarch64")
 WINE = next(filter(Path.exists, (Path("/usr/lib/wine/wine64"), Path("/usr/bin/wine64"))), None)
@@ -67,37 +70,49 @@ def _built(folder: Path, *words: str) -> None:
     subprocess.run([sys.executable, "-P", "-m", "ziglang", "cc", "-nostdlib", *words], cwd=folder, check=True)
 
 
-def _rows_after(command: Sequence[str], folder: Path, rows: Sequence[bytes]) -> bytes:
-    """The last row as it is when a program has played with all of them."""
+def _play(command: Sequence[str], folder: Path, memory: Sequence[Any], places: Sequence[int]) -> None:
+    """Let a program play with a loop's memory."""
     environment = os.environ | {"WINEPREFIX": str(folder / "wine"), "WINEDEBUG": "-all"}
-    done = subprocess.run(command, cwd=folder, input=b"".join(rows), capture_output=True, env=environment)
+    rows = b"".join(map(_padded, memory))
+    done = subprocess.run(command, cwd=folder, input=rows, capture_output=True, env=environment)
     assert done.returncode == 0, done.stderr.decode(errors="replace")
-    return done.stdout[sum(map(len, rows[:-1])) :]
+    for place, row in zip(places, memory, strict=True):
+        bytes_of_row = memoryview(row).cast("B")
+        bytes_of_row[:] = done.stdout[place : place + len(bytes_of_row)]
 
 
-def last_row_by_qemu(objects: Sequence[bytes], entry: str, memory: Sequence[Any], folder: Path) -> bytes:
-    """The last row of a loop's memory after an entry in object files for aarch64 has played."""
+def _places(memory: Sequence[Any]) -> tuple[int, list[int]]:
+    """How long all rows are together, and where each of them begins."""
+    *places, size = accumulate((len(_padded(row)) for row in memory), initial=0)
+    return size, places
+
+
+def play_by_qemu(folder: Path, files: dict[str, bytes], entry: str, memory: Sequence[Any]) -> None:
+    """Let an entry for aarch64 play with a loop's memory; object files and sources are linked, others only there."""
     assert QEMU is not None
-    rows = [_padded(row) for row in memory]
-    places = [sum(map(len, rows[:number])) for number in range(len(rows))]
+    size, places = _places(memory)
     arguments = "\n".join(f"  ldr x{number}, =rows+{place}" for number, place in enumerate(places))
-    source = AARCH64.substitute(size=sum(map(len, rows)), entry=entry, arguments=arguments)
-    (folder / "start.S").write_text(source)
-    for number, code in enumerate(objects):
-        (folder / f"{number}.o").write_bytes(code)
-    files = [f"{number}.o" for number in range(len(objects))]
-    _built(folder, "-target", "aarch64-linux-musl", "-static", "-o", "program", "start.S", *files)
-    return _rows_after([QEMU, "./program"], folder, rows)
+    start = AARCH64.substitute(size=size, entry=entry, arguments=arguments).encode()
+    for name, content in (files | {"start.S": start}).items():
+        (folder / name).write_bytes(content)
+    linked = [name for name in files if name.endswith((".o", ".S"))]
+    _built(folder, "-target", "aarch64-linux-musl", "-static", "-o", "program", "start.S", *linked)
+    _play([QEMU, "./program"], folder, memory, places)
 
 
-def last_row_by_wine(library: bytes, entry: str, memory: Sequence[Any], folder: Path) -> bytes:
-    """The last row of a loop's memory after an entry of a library for Windows has played."""
-    rows = [_padded(row) for row in memory]
-    places = [sum(map(len, rows[:number])) for number in range(len(rows))]
+def files_of_image(found: Image) -> dict[str, bytes]:
+    """A library of macOS as parts of a program for Linux."""
+    entries = "".join(f".globl {name}\n.set {name}, image + {place}\n" for name, place in found.entries.items())
+    return {"image": found.content, "image.S": f'.text\n.balign 16384\nimage: .incbin "image"\n{entries}'.encode()}
+
+
+def play_by_wine(folder: Path, library: bytes, entry: str, memory: Sequence[Any]) -> None:
+    """Let an entry of a library for Windows play with a loop's memory."""
+    size, places = _places(memory)
     arguments = ", ".join(f"rows + {place}" for place in places)
-    source = WINDOWS.substitute(size=sum(map(len, rows)), entry=entry, arguments=arguments)
+    source = WINDOWS.substitute(size=size, entry=entry, arguments=arguments)
     (folder / "start.c").write_text(source)
     (folder / "game.dll").write_bytes(library)
     words = ["-target", "x86_64-windows-gnu", "-o", "program.exe", "start.c", "-lkernel32", "-Wl,-e,start"]
     _built(folder, "-O1", "-fno-stack-protector", "-fno-sanitize=all", "-Wno-deprecated-non-prototype", *words)
-    return _rows_after([str(WINE), "program.exe"], folder, rows)
+    _play([str(WINE), "program.exe"], folder, memory, places)

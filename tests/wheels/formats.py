@@ -1,6 +1,7 @@
 """A small reader of shared libraries: what they offer, what they want from others, and their machine code."""
 
 import struct
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -12,6 +13,13 @@ class Library(NamedTuple):
     """Bytes that say what has to be changed where it is loaded to another address."""
 
     signed: bool = False
+
+
+class Image(NamedTuple):
+    """A library of macOS as it lies in memory, and where its entries are in it."""
+
+    content: bytes
+    entries: dict[str, int]
 
 
 def read(library: bytes) -> Library:
@@ -72,21 +80,9 @@ def _pe(data: bytes) -> Library:
 
 
 def _mach_o(data: bytes) -> Library:
-    """The symbol table; a name begins with an underscore."""
-    (count,) = struct.unpack_from("<I", data, 16)
-    place = 32
-    offered: set[str] = set()
-    wanted: set[str] = set()
     code, relocations, signed = b"", 0, False
-    for _ in range(count):
-        command, size = struct.unpack_from("<II", data, place)
-        if command == 2:
-            table, entries, names, _ = struct.unpack_from("<IIII", data, place + 8)
-            for at in range(table, table + 16 * entries, 16):
-                name, kind = struct.unpack_from("<IB", data, at)
-                if kind & 1 and not kind & 0xF0:  # for other libraries, and not for debuggers
-                    (offered if kind & 0x0E else wanted).add(_text(data, names + name).removeprefix("_"))
-        elif command == 0x19:  # a segment with its sections
+    for command, place in _commands(data):
+        if command == SEGMENT:
             (sections,) = struct.unpack_from("<I", data, place + 64)
             for at in range(place + 72, place + 72 + 80 * sections, 80):
                 length, offset = struct.unpack_from("<QI", data, at + 40)
@@ -96,5 +92,41 @@ def _mach_o(data: bytes) -> Library:
             relocations += struct.unpack_from("<II", data, place + 8)[1]
         elif command == 0x1D:
             signed = True
-        place += size
+    offered = {name for name, _, is_here in _symbols(data) if is_here}
+    wanted = {name for name, _, is_here in _symbols(data) if not is_here}
     return Library(offered, wanted, code, relocations, signed)
+
+
+def image(library: bytes) -> Image:
+    """A library of macOS as its loader puts it into memory, if there is nothing to change in it."""
+    content = bytearray()
+    for command, place in _commands(library):
+        if command == SEGMENT:
+            address, size, offset, length = struct.unpack_from("<QQQQ", library, place + 24)
+            content.extend(bytes(max(address + size - len(content), 0)))
+            content[address : address + length] = library[offset : offset + length]
+    return Image(bytes(content), {name: address for name, address, is_here in _symbols(library) if is_here})
+
+
+SEGMENT, SYMBOLS = 0x19, 0x02
+
+
+def _commands(data: bytes) -> Iterator[tuple[int, int]]:
+    """The commands of a library of macOS, each with its place in the file."""
+    (count,) = struct.unpack_from("<I", data, 16)
+    place = 32
+    for _ in range(count):
+        command, size = struct.unpack_from("<II", data, place)
+        yield command, place
+        place += size
+
+
+def _symbols(data: bytes) -> Iterator[tuple[str, int, bool]]:
+    """What a library of macOS offers or wants: its name, which begins with an underscore, its address, and which."""
+    for command, place in _commands(data):
+        if command == SYMBOLS:
+            table, entries, names, _ = struct.unpack_from("<IIII", data, place + 8)
+            for at in range(table, table + 16 * entries, 16):
+                name, kind, _, _, address = struct.unpack_from("<IBBHQ", data, at)
+                if kind & 1 and not kind & 0xF0:  # for other libraries, and not for debuggers
+                    yield _text(data, names + name).removeprefix("_"), address, bool(kind & 0x0E)

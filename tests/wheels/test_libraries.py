@@ -12,8 +12,9 @@ from release import libraries
 from release.targets import TARGETS, Target
 from wheels import emulators
 from wheels.conftest import PLAYOUT, Played
-from wheels.formats import read
+from wheels.formats import image, read
 from wheels.fused import fused
+from wheels.mapped import Mapped
 
 from astragal.adapters import master
 from astragal.core import libraries as installed
@@ -58,15 +59,22 @@ def test_a_library_needs_nothing_and_plays_as_plain_python_does(
     memory, totals = played
     for entry in (PLAYOUT.symbol + end for end in target.processors):
         memory.job[0], memory.totals[:] = 0, array("q", [0] * len(memory.totals))
-        if target.name == "linux-aarch64" and emulators.QEMU:
-            last = emulators.last_row_by_qemu(objects, entry, memory, tmp_path)
+        if not target.is_x86 and emulators.QEMU:
+            emulators.play_by_qemu(tmp_path, _parts(library, objects), entry, memory)
         elif target.is_windows and emulators.WINE and _runs_here(entry):
-            last = emulators.last_row_by_wine(library, entry, memory, tmp_path)
-        elif target.name == "linux-x86_64" and _runs_here(entry):
-            last = _last_row(library, entry, memory, tmp_path)
+            emulators.play_by_wine(tmp_path, library, entry, memory)
+        elif target.is_x86 and not target.is_windows and _runs_here(entry):
+            _play(_loaded(library, tmp_path / f"{entry}.so"), entry, memory)
         else:
             continue  # there is nothing that could run it
-        assert Totals(tuple(array("q", last[: 8 * len(memory.totals)]))) == totals
+        assert Totals(tuple(memory.totals)) == totals
+
+
+def _parts(library: bytes, objects: list[bytes]) -> dict[str, bytes]:
+    """What is linked to a program for Linux on aarch64: the object files, or a library of macOS as it is."""
+    if objects[0].startswith(b"\x7fELF"):
+        return {f"{number}.o": code for number, code in enumerate(objects)}
+    return emulators.files_of_image(image(library))
 
 
 def _runs_here(entry: str) -> bool:
@@ -76,15 +84,19 @@ def _runs_here(entry: str) -> bool:
     return not entry.endswith("_v3") or "avx2" in Path("/proc/cpuinfo").read_text().split()
 
 
-def _last_row(library: bytes, entry: str, memory: Any, folder: Path) -> bytes:
-    file = folder / f"{entry}.so"
+def _loaded(library: bytes, file: Path) -> Any:
+    """A library for Linux or macOS, in the memory of this program."""
+    if not library.startswith(b"\x7fELF"):
+        return Mapped(library)
     file.write_bytes(library)
-    loaded = ctypes.CDLL(str(file))
+    return ctypes.CDLL(str(file))
+
+
+def _play(loaded: Any, entry: str, memory: Any) -> None:
     assert loaded[installed.LEVEL]() == (3 if _runs_here("_v3") else 0)
     function = loaded[entry]
     function.argtypes, function.restype = [ctypes.c_void_p] * len(memory), ctypes.c_int64
     assert function(*addresses(memory)) == 0
-    return bytes(memory.totals.tobytes())
 
 
 @every_target
