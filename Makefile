@@ -11,6 +11,9 @@ BIN := .venv/bin
 # Tests start hundreds of processes; each would compile every module that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Goals are set up first, and then run.
+.NOTPARALLEL:
+
 # `make play GAMES="path/to/my_game"` shows games that are being written, too.
 play: .venv/play catalogues
 	@$(BIN)/astragal serve --browser $(foreach game,$(GAMES),--game $(game))

@@ -38,7 +38,7 @@ class Hall:
         self.seconds: dict[str, float] = {}
         self._clone = clone
         self._heard = threading.Condition()
-        command = "make .venv/play && exec .venv/bin/astragal serve --port 0"
+        command = "make .venv/play catalogues && exec .venv/bin/astragal serve --port 0"
         self._process = subprocess.Popen(
             ["bash", "-c", command],
             cwd=clone,

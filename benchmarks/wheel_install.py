@@ -159,7 +159,7 @@ def try_out(name: str, folder: Path, wheel: str, *, lab: bool) -> bool:
     installed.astragal("ladder", "dice-archive", "--bots", "random,greedy", "--lucks", "5")
     if lab:
         installed.astragal("lab", "balance", "dice-archive", "--games", "200", "--to", f"{folder}/report")
-    print(f"  ladder{' and lab' * lab} did their work")
+    print(f"  ladder{' and lab' * lab}: done")
     return is_home and not wrong
 
 

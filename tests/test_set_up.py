@@ -161,3 +161,22 @@ def test_what_was_interrupted_is_installed_again(clone: Path) -> None:
 
     assert set_up(clone, "play").returncode == 0
     assert ["--reinstall" in line for line in asked(clone)] == [False, True, True]
+
+
+def test_make_sets_up_first_even_if_it_may_do_several_things_at_once(clone: Path) -> None:
+    shutil.copy(ROOT / "Makefile", clone)
+    installed = clone / ".tools" / "bin" / "uv"
+    made = 'root / ".venv" / "bin" / "python"'
+    runs = f"""
+if sys.argv[1] == "venv":
+    ({made}).write_text("#!/bin/sh\\necho $@ >> {clone}/run\\n")
+    ({made}).chmod(0o755)
+    ({made}).with_name("astragal").symlink_to("python")
+"""
+    installed.write_text(installed.read_text() + runs)
+    done = subprocess.run(
+        ["make", "-j4", "terminal", f"PYTHON={sys.executable}"], cwd=clone, capture_output=True, text=True
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in (clone / "run").read_text().splitlines()] == ["hatch_build.py", "play"]
