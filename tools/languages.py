@@ -7,6 +7,7 @@ translation that it had. `--missing` lists what is not translated instead, and c
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -74,7 +75,15 @@ def in_hall(file: Path) -> Iterator[Sentence]:
                 yield Sentence(text if one is None else (one, text), name, "")
 
 
-READERS = {".py": in_python, ".txt": in_lesson, ".json": in_hall}
+def in_achievements(file: Path) -> Iterator[Sentence]:
+    """What somebody can be proud of, with the sentence about it."""
+    if file.name == "achievements.toml":
+        for row in tomllib.loads(file.read_text(encoding="utf-8")).values():
+            yield Sentence(row["title"], None, "")
+            yield Sentence(row["about"], None, "")
+
+
+READERS = {".py": in_python, ".txt": in_lesson, ".json": in_hall, ".toml": in_achievements}
 
 
 def template(folder: Path, language: str) -> Catalog:
