@@ -1,6 +1,5 @@
 """The pages of the browser edition: the hall's templates, filled with the tables of this browser."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +31,7 @@ from astragal.hall.content.page_values import (
     wish_of,
 )
 from astragal.hall.content.table_lines import in_order
-from astragal.hall.display import replay
+from astragal.hall.display import replay, review
 from astragal.hall.matches import derived
 from astragal.hall.matches.derived import Fork
 from astragal.hall.matches.lesson import has_lesson, lesson_of
@@ -272,9 +271,9 @@ class BrowserPages:
         made = self.hall.review(found)
         if not made:
             return Page(write({"ready": False}), JSON, 202)
-        review = json.loads(made)
-        curve = review.pop("svg")
-        return Page(write({"ready": True} | review), JSON) if asked.wants_data else _picture(curve)
+        told = review.in_words(found.table_match, made)
+        curve = told.pop("svg")
+        return Page(write({"ready": True} | told), JSON) if asked.wants_data else _picture(curve)
 
     def _position(self, _: Asked, link: str) -> Page:
         found = self._seen(link)
