@@ -3,12 +3,14 @@
 What is sent to people who are elsewhere is in the language in which they asked for it, or in the one they chose since.
 """
 
+from contextlib import suppress
+
 from sqlalchemy import Connection, select, update
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from astragal.core.language import ENGLISH, LANGUAGES, language, speaking
+from astragal.core.language import ENGLISH, LANGUAGES, best_of, language, speaking
 from astragal.core.untrusted_text import quoted
 from astragal.hall.people.guests import YEAR
 from astragal.hall.refusal import Refused
@@ -52,12 +54,9 @@ def wanted_by(accepted: str) -> str:
     wanted: list[tuple[float, str]] = []
     for one in accepted[:MOST_ASKED].split(","):
         tag, _, weight = one.partition(";q=")
-        try:
-            wanted.append((float(weight) if weight else 1.0, tag.strip().partition("-")[0].lower()))
-        except ValueError:
-            continue
-    known = [(weight, code) for weight, code in wanted if code in LANGUAGES and weight > 0]
-    return max(known, key=lambda found: found[0])[1] if known else ENGLISH
+        with suppress(ValueError):
+            wanted.append((float(weight) if weight else 1.0, tag))
+    return best_of(tag for weight, tag in sorted(wanted, key=lambda one: -one[0]) if weight > 0)
 
 
 def named(code: str) -> str:
