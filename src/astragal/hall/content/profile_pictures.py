@@ -49,7 +49,8 @@ def heat_map(days: Mapping[str, int], today: str) -> HeatMap:
         HeatCell(CELL * (place // WEEK), CELL * (place % WEEK), math.ceil(HEATS * days.get(day, 0) / max(most, 1)))
         for place, day in enumerate(shown)
     ]
-    names = texts().months_short.split()
+    t = texts()
+    names = t.months_short.split()
     firsts = [(CELL * (place // WEEK), date.fromisoformat(day)) for place, day in enumerate(shown) if day[-2:] == "01"]
     months = [(x, names[first.month - 1]) for x, first in firsts if x <= CELL * (WEEKS - 2)]
     return HeatMap(cells, months, CELL * WEEKS, _in_words(days, shown))
