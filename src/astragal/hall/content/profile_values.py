@@ -84,7 +84,7 @@ def kinds_shown(kinds: Sequence[KindOfChoice]) -> list[dict[str, Any]]:
 def kind_shown(one: KindOfChoice) -> str:
     """A kind of choice in the players' words: the verb of its actions."""
     try:
-        return setup.game_named(one.game).texts.pgettext("kind of choice", one.kind)
+        return setup.game_named(one.game).texts.pgettext("kind of choice", one.kind.replace("_", " "))
     except AstragalError:
         return one.kind
 
