@@ -120,6 +120,8 @@ def _loaded() -> list[tuple[Path, str]]:
     for line in done.stdout.splitlines():
         name, _, file = line.partition(" ")
         path = Path(file)
+        source = path.with_name(f"{path.name.partition('.')[0]}.py")
+        path = source if source.exists() else path  # of a module that was compiled for this machine
         if path.suffix == ".py":
             parts = [*name.split("."), *(["__init__"] if path.stem == "__init__" else [])]
             found.append((path, f"{'/'.join(parts)}.py"))
