@@ -344,11 +344,10 @@ class Match:
         """Replay a record; every step is checked against the rules."""
         game = game or load_registered(record.game)
         if record.game != game.name:
-            raise AstragalError(f"The record is of {record.game}, not of {game.name}.")
+            raise AstragalError(_("The record is of {found}, not of {game}.", found=record.game, game=game.name))
         if record.version != game.version:
-            raise AstragalError(
-                f"The record follows version {record.version} of {game.title}; this is version {game.version}."
-            )
+            about = {"found": record.version, "title": game.title, "version": game.version}
+            raise AstragalError(_("The record follows version {found} of {title}; this is version {version}.", **about))
         options = game.read_options(record.options)
         match = cls(game, len(record.names), names=record.names, options=options, luck=luck, begin=False)
         for step in record.steps:
@@ -359,7 +358,8 @@ class Match:
             raise BadRecord(record.waiting[0].line, 1, str(error).rstrip(".")) from error
         ending = match.record.ending
         if record.ending not in (ending, "unfinished") and not record.failed:
-            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {quoted(record.ending)}")
+            expected = _("expected the end '{ending}', not {text}", ending=ending, text=quoted(record.ending))
+            raise BadRecord(record.ending_line, 6, expected)
         return match
 
     def replay(self, step: Step, touched: int | None = None) -> None:
@@ -369,8 +369,10 @@ class Match:
         """
         column = len(str(step)) - len(step.text) + 1
         if step.seat != self.to_act:
-            whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
-            raise BadRecord(step.line, 1, f"expected {whose}, not {quoted(str(step).split()[0])}")
+            others = {CHANCE: _("luck ('-')"), OVER: _("the end")}
+            whose = others.get(self.to_act) or _("seat {number}", number=self.to_act + 1)
+            came = quoted(str(step).split()[0])
+            raise BadRecord(step.line, 1, _("expected {wanted}, not {text}", wanted=whose, text=came))
         if step.seat != CHANCE:
             try:
                 number = self.game.rules.actions.parse(step.text)
@@ -384,7 +386,8 @@ class Match:
         n = self.outcomes
         face, slash, of = step.text.partition("/")
         if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
-            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {quoted(step.text)}")
+            expected = _("expected luck from '1/{most}' to '{most}/{most}', not {text}", most=n, text=quoted(step.text))
+            raise BadRecord(step.line, column, expected)
         self._settle(int(face) - 1, n)
 
     @property
