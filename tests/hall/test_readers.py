@@ -209,10 +209,11 @@ def test_a_review_is_told_in_the_readers_language(game: str) -> None:
     table = LocalTable(prepare(Wish(game, ("me", "me:Bea"), dice="typed"), "Ann", "Ann", bytes(32)))
     ann = Reader("Ann")
     table.welcome(ann)
-    for number, asked in enumerate(({"do": "move", "action": "roll"}, {"do": "roll", "face": 4})):
+    moves: list[dict[str, Any]] = [{"do": "move", "action": "roll"}, {"do": "roll", "face": 4}]
+    for number, asked in enumerate(moves):
         table.take(ann, json.dumps({"id": str(number), "seat": 0, "number": number} | asked))
-    chances = {"before": (0.5, 0.5), "after": (0.4, 0.6)}
-    moments = [
+    chances: dict[str, Any] = {"before": (0.5, 0.5), "after": (0.4, 0.6)}
+    moments: list[dict[str, Any]] = [
         {"first": 1, "last": 1, "seat": 0, "lines": ["x"], "action": "roll", "better": "hold", "better_words": "x"},
         {"first": 2, "last": 2, "seat": -1, "lines": ["x"], "action": "", "better": "", "better_words": ""},
     ]
