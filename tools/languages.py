@@ -7,6 +7,7 @@ translation that it had. `--missing` lists what is not translated instead, and c
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
+from astragal.core.options import Choice, DataFile
+from astragal.core.registry import load
+
+RULES = "rules.py"
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "astragal"
 LANGUAGES = ("de", "fr", "es")
 KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] = {
@@ -42,6 +47,8 @@ def folders() -> list[Path]:
 
 def sentences(folder: Path) -> Iterator[Sentence]:
     """All sentences of a folder and of those below it that have no catalogues of their own."""
+    if (folder / RULES).exists():
+        yield from in_rules(folder)
     others = [other for other in folders() if other != folder and folder in other.parents]
     for file in sorted(folder.rglob("*")):
         if file.suffix in READERS and not any(other in file.parents for other in others):
@@ -54,6 +61,17 @@ def in_python(file: Path) -> Iterator[Sentence]:
     with file.open("rb") as opened:
         for _, message, _, context in extract("python", opened, KEYWORDS):
             yield Sentence(message if isinstance(message, str) else (message[0], message[1]), context, "")
+
+
+def in_rules(folder: Path) -> Iterator[Sentence]:
+    """What forms and profiles show of a game's rules: options and what can be chosen for them, and the verbs."""
+    game = load(str(folder))
+    for name, option in game.options.items():
+        values = option.values if isinstance(option, Choice) else option.names if isinstance(option, DataFile) else ()
+        for word in (name, *values):
+            yield Sentence(word, "option", RULES)
+    for verb in game.rules.actions.verbs:
+        yield Sentence(verb.replace("_", " "), "kind of choice", RULES)
 
 
 def in_lesson(file: Path) -> Iterator[Sentence]:
@@ -74,7 +92,15 @@ def in_hall(file: Path) -> Iterator[Sentence]:
                 yield Sentence(text if one is None else (one, text), name, "")
 
 
-READERS = {".py": in_python, ".txt": in_lesson, ".json": in_hall}
+def in_achievements(file: Path) -> Iterator[Sentence]:
+    """What somebody can be proud of, with the sentence about it."""
+    if file.name == "achievements.toml":
+        for row in tomllib.loads(file.read_text(encoding="utf-8")).values():
+            yield Sentence(row["title"], None, "")
+            yield Sentence(row["about"], None, "")
+
+
+READERS = {".py": in_python, ".txt": in_lesson, ".json": in_hall, ".toml": in_achievements}
 
 
 def template(folder: Path, language: str) -> Catalog:

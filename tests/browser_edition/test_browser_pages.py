@@ -5,6 +5,7 @@ import json
 import pytest
 from browser_edition.device import Device
 
+from astragal.core.language import speaking
 from astragal.core.registry import folders, load
 from astragal.hall import content_policy
 from astragal.hall.content.rules_text import rules_page
@@ -50,6 +51,23 @@ def test_somebody_has_a_name() -> None:
 
     assert json.loads(ann.storage["person"])["name"] == "Ann"
     assert ann.hall.table(ann.open_table(GAME, "me", "casual")).table.names[0] == "Ann"
+
+
+def test_a_language_is_chosen_and_kept() -> None:
+    ann = Device()
+    ann.hall.prefer("sv", "fr-CA", "de")
+    assert ann.hall.language == "fr"
+
+    assert ann.request("POST", "/language", language="de")["location"] == "/settings"
+
+    assert (ann.hall.language, json.loads(ann.storage["person"])["language"]) == ("de", "de")
+    with speaking(ann.hall.language):
+        body = ann.get("/settings")["body"]
+        assert ann.hall.name == "Gast"
+    assert '<html lang="de">' in body
+    assert 'value="de" checked> Deutsch' in body
+    ann.request("POST", "/language", language="tlh")
+    assert ann.hall.language == "fr"
 
 
 def test_a_finished_game_is_looked_back_at_forked_and_played_again() -> None:

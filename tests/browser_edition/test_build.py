@@ -1,6 +1,10 @@
 """Making the site: what is fetched is compared, and nothing of anybody else's is overwritten."""
 
+import gzip
+import json
 import sys
+import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -11,9 +15,10 @@ from astragal.cli import commands
 from astragal.core.errors import AstragalError
 from astragal.hall.content.icon import png
 from astragal.hall.content.page_values import STATIC
+from astragal.hall.content.web_app import WORKER
 from astragal.hall.server.static_files import slim_style
 from astragal.site import fetch
-from astragal.site.build import OWN
+from astragal.site.build import LANGUAGE, OTHER_LANGUAGES, OWN
 from astragal.site.fetch import Package
 
 ONE_SCREEN = 40  # lines
@@ -89,5 +94,23 @@ def test_the_pages_are_the_halls_but_for_how_they_reach_it(site: Path) -> None:
     assert len((OWN / "socket.js").read_text().splitlines()) <= ONE_SCREEN
 
 
-def test_the_first_visit_loads_at_most_eight_megabytes(site: Path) -> None:
-    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= MOST_BYTES
+def test_the_first_visit_loads_at_most_eight_megabytes_in_any_language(site: Path) -> None:
+    sizes = {path.relative_to(site).as_posix(): path.stat().st_size for path in site.rglob("*") if path.is_file()}
+    later = [size for name, size in sizes.items() if name.startswith(LANGUAGE)]
+
+    assert len(later) == len(OTHER_LANGUAGES)
+    assert sum(sizes.values()) - sum(later) + max(later) <= MOST_BYTES
+
+
+def test_a_language_is_no_part_of_what_everybody_loads(site: Path) -> None:
+    worker = (site / WORKER).read_text(encoding="utf-8")
+    facts, _ = json.JSONDecoder().raw_decode(worker.partition("}=")[2])
+
+    assert facts["later"] == [f"{LANGUAGE}{code}.zip.packed" for code in sorted(OTHER_LANGUAGES)]
+    assert not {*facts["files"]} & {*facts["later"]}
+    with zipfile.ZipFile(
+        BytesIO(gzip.decompress((site / "python" / "astragal.zip.packed").read_bytes()))
+    ) as everything:
+        assert [name for name in everything.namelist() if "/languages/" in name] == []
+    with zipfile.ZipFile(BytesIO(gzip.decompress((site / facts["later"][0]).read_bytes()))) as german:
+        assert {"astragal/core/languages/de.mo", "astragal/hall/languages/de.mo"} <= {*german.namelist()}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser.people import GAMES, LOOK
+from browser.people import GAMES, LOOK, WAIT
 from browser_edition.conftest import Host
 from browser_edition.visit import Framed, Visit, frame_of
 from hall.table import serving
@@ -232,3 +232,26 @@ def test_a_hint_of_a_bot_that_searches(visit: Visits) -> None:
     table.page.click("#hint")
 
     expect(table.page.locator("#choices .hinted")).to_be_visible()
+
+
+def test_the_site_speaks_the_browsers_language_also_without_a_network(chromium: Browser, host: Host) -> None:
+    with chromium.new_context(locale="de-CH") as context:
+        context.set_default_timeout(WAIT)
+        page = context.new_page()
+        loaded: list[str] = []
+        context.on("request", lambda request: loaded.append(request.url))
+        page.goto(f"{host.address}#/settings")
+        frame = frame_of(page)
+        expect(frame.locator("h1")).to_have_text("Einstellungen")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        assert [url for url in loaded if "language-de" in url]
+        assert not [url for url in loaded if "language-fr" in url or "language-es" in url]
+
+        frame.get_by_role("radio", name="Français").check()
+        frame.locator("#language button").click()
+        expect(frame.locator("h1")).to_have_text("Réglages")
+
+        context.set_offline(True)
+        page.reload()
+        expect(frame_of(page).locator("h1")).to_have_text("Réglages")
+        expect(page.locator("#loading")).to_have_text("La table se prépare…")

@@ -22,6 +22,8 @@ const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
 const python = await loadPyodide();
 const site = python.runPython("import site; site.getsitepackages()[0]");
 python.unpackArchive(new Uint8Array(readFileSync(`${folder}/astragal.zip`)), "zip", { extractDir: site });
+const german = new Uint8Array(readFileSync(`${folder}/language-de.zip`));
+python.unpackArchive(german, "zip", { extractDir: site });
 for (const program of programs) python.runPython(readFileSync(program, "utf8"));
 """
 
@@ -30,6 +32,20 @@ import importlib, pkgutil, astragal
 for found in pkgutil.walk_packages(astragal.__path__, "astragal."):
     if ".loops." not in found.name and ".games." not in found.name:
         importlib.import_module(found.name)
+"""
+
+
+OPEN_PAGES = """
+import json
+from astragal.site.browser_hall import BrowserHall
+from astragal.site.browser_pages import BrowserPages
+pages = BrowserPages(BrowserHall())
+pages.hall.speak("de")
+for path in ("/", "/today", "/me", "/puzzles", "/mine", "/bots", "/settings", "/rules/pig", "/learn/pig", "/new"):
+    made = json.loads(pages.answer("GET", path, "game=pig", ""))
+    assert made["status"] == 200, made
+    assert '<html lang="de">' in made["body"], path
+print(pages.hall.name)
 """
 
 
@@ -55,6 +71,12 @@ def test_pyodide_imports_everything(pyodide: Path, tmp_path: Path) -> None:
     (tmp_path / "import_all.py").write_text(IMPORT_ALL)
 
     run(pyodide, tmp_path / "import_all.py")
+
+
+def test_pyodide_opens_every_page_in_another_language(pyodide: Path, tmp_path: Path) -> None:
+    (tmp_path / "open_pages.py").write_text(OPEN_PAGES)
+
+    assert run(pyodide, tmp_path / "open_pages.py") == "Gast\n"
 
 
 def test_the_search_in_webassembly_finds_what_native_code_finds(pyodide: Path, tmp_path: Path) -> None:

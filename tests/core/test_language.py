@@ -5,7 +5,10 @@ from pathlib import Path
 import polib
 import pytest
 
+from astragal.core.components import component
 from astragal.core.language import Texts, language, speaking
+from astragal.core.match import Match
+from astragal.core.words import either, listed, whose
 
 CATALOGUE = """
 msgid ""
@@ -56,3 +59,30 @@ def test_what_is_not_translated_stays_english(texts: Texts) -> None:
         assert texts.pgettext("a colour", "orange") == "orange"
     with speaking("de"):
         assert texts("{name} rolled {number}.", name="Ann", number=3) == "Ann rolled 3."
+
+
+def test_the_core_lists_things_in_the_readers_language() -> None:
+    assert (listed(["a", "b", "c"]), either(["a", "b"]), listed(["a"])) == ("a, b and c", "a or b", "a")
+    with speaking("de"):
+        assert (listed(["a", "b", "c"]), either(["a", "b"]), listed(["a"])) == ("a, b und c", "a oder b", "a")
+    with speaking("es"):
+        assert (whose("Ann"), whose("You"), whose("Tú")) == ("de Ann", "de ti", "de ti")
+
+
+def test_a_view_addresses_the_reader_in_their_language() -> None:
+    match = Match("dice-wide-shut", names=["You", "Bot"])
+    assert match.view(0).names == ("You", "Bot")
+    with speaking("fr"):
+        assert match.view(0).names == ("Vous", "Bot")
+    assert match.record.names == ["You", "Bot"]
+
+
+def test_a_part_of_a_board_is_remembered_once_for_each_language() -> None:
+    @component
+    def part(number: int) -> str:
+        return f"{language()} {number}"
+
+    assert part(1) == "en 1"
+    with speaking("de"):
+        assert part(1) == "de 1"
+    assert part(1) == "en 1"

@@ -1,64 +1,65 @@
-"""Sentences in other languages: a wheel and a source distribution have them as programs read them, always the same."""
+"""A wheel brings its catalogues, also one that is built from a source distribution, where nothing is compiled yet."""
 
+import os
 import subprocess
 import sys
 import tarfile
 import zipfile
-from gettext import GNUTranslations
-from io import BytesIO
 from pathlib import Path
 
 import pytest
+from languages import LANGUAGES, SOURCE, folders
 
 ROOT = Path(__file__).parents[2]
-
-PROJECT = """
-[build-system]
-requires = ["hatchling", "polib"]
-build-backend = "hatchling.build"
-[project]
-name = "small"
-version = "1"
-[tool.hatch.build.targets.wheel]
-packages = ["src/small"]
-[tool.hatch.build.hooks.custom]
-"""
-
-GERMAN = """
-msgid ""
-msgstr "Content-Type: text/plain; charset=UTF-8\\n"
-
-msgid "Your turn"
-msgstr "Du bist dran"
+BUILD = "import sys; from hatchling import build; print(getattr(build, sys.argv[1])(sys.argv[2]))"
+SPEAK = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import astragal
+from astragal.core.language import speaking
+from astragal.core.words import either
+from astragal.hall.texts import texts
+assert astragal.__file__.startswith(sys.argv[1])
+with speaking("de"):
+    print(texts().settings, either(["a", "b"]))
 """
 
 
-def built(folder: Path, kind: str) -> bytes:
-    """A small package with one catalogue, built where nothing was built before."""
-    catalogues = folder / "src" / "small" / "languages"
-    catalogues.mkdir(parents=True)
-    (catalogues / "de.po").write_text(GERMAN)
-    (folder / "src" / "small" / "__init__.py").touch()
-    (folder / "pyproject.toml").write_text(PROJECT)
-    for name in ("hatch_build.py", ".gitignore"):
-        (folder / name).write_bytes((ROOT / name).read_bytes())
-    program = f"from hatchling.build import build_{kind}; print(build_{kind}('made'))"
-    done = subprocess.run([sys.executable, "-P", "-c", program], cwd=folder, capture_output=True, text=True)
+def made(what: str, source: Path, folder: Path) -> Path:
+    command = [sys.executable, "-c", BUILD, what, str(folder)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": ""})
     assert done.returncode == 0, done.stderr
-    return (folder / "made" / done.stdout.split()[-1]).read_bytes()
+    return folder / done.stdout.strip().splitlines()[-1]
 
 
-@pytest.mark.parametrize("kind", ["wheel", "sdist"])
-def test_a_package_has_its_catalogues_and_the_same_bytes_each_time(kind: str, tmp_path: Path) -> None:
-    one, two = (built(tmp_path / name, kind) for name in ("one", "two"))
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel that was built from a source distribution."""
+    folder = tmp_path_factory.mktemp("sources")
+    with tarfile.open(made("build_sdist", ROOT, folder)) as packed:
+        packed.extractall(folder, filter="data")
+    source = next(path for path in folder.iterdir() if path.is_dir())
+    for file in source.rglob("*.mo"):
+        file.unlink()
+    return made("build_wheel", source, folder)
 
-    assert one == two
-    if kind == "wheel":
-        with zipfile.ZipFile(BytesIO(one)) as wheel:
-            catalogue = wheel.read("small/languages/de.mo")
-    else:
-        with tarfile.open(fileobj=BytesIO(one)) as sources:
-            found = sources.extractfile("small-1/src/small/languages/de.mo")
-            assert found is not None
-            catalogue = found.read()
-    assert GNUTranslations(BytesIO(catalogue)).gettext("Your turn") == "Du bist dran"
+
+def test_a_wheel_has_all_catalogues(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+    wanted = [
+        f"{folder.relative_to(SOURCE.parent).as_posix()}/languages/{code}.mo"
+        for folder in folders()
+        for code in LANGUAGES
+    ]
+
+    assert {*wanted} <= {*names}
+
+
+def test_what_was_installed_from_a_wheel_speaks_german(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path)
+
+    done = subprocess.run([sys.executable, "-P", "-c", SPEAK, str(tmp_path)], capture_output=True, text=True)
+
+    assert done.stdout == "Einstellungen a oder b\n", done.stderr

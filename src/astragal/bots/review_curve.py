@@ -3,7 +3,10 @@
 from xml.sax.saxutils import escape, quoteattr
 
 from astragal.bots.review import Moment, Review
+from astragal.core.language import Texts
 from astragal.core.rule import CHANCE
+
+_ = Texts(__file__)
 
 WIDTH, HEIGHT = 960, 400
 LEFT, RIGHT, TOP, BOTTOM = 56, 150, 24, 48
@@ -107,9 +110,8 @@ def _grid(review: Review) -> list[str]:
         parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" class="grid"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
     steps = review.moments[-1].last if review.moments else 0
-    parts.append(
-        f'<text x="{LEFT}" y="{HEIGHT - 16}">Chance of victory over {steps} steps; shaded: luck; ring: mistake</text>'
-    )
+    about = _("Chance of victory over {steps} steps; shaded: luck; ring: mistake", steps=steps)
+    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 16}">{escape(about)}</text>')
     return parts
 
 
@@ -124,7 +126,8 @@ def _line(review: Review, seat: int) -> list[str]:
 
 
 def _mistake(review: Review, seat: int, moment: Moment) -> str:
-    words = f"{review.names[seat]}, step {moment.first}: {moment.better_words} was better by {-moment.swing(seat):.0%}"
+    about = {"name": review.names[seat], "step": moment.first, "choice": moment.better_words}
+    words = _("{name}, step {step}: {choice} was better by {share}", **about, share=f"{-moment.swing(seat):.0%}")
     return (
         f'<circle cx="{_x(review, moment.last):.1f}" cy="{_y(moment.after[seat]):.1f}" r="5"'
         f' class="ground line{seat + 1}" stroke-width="2"><title>{escape(words)}</title></circle>'

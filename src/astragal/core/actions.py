@@ -4,8 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from astragal.core.errors import IllegalAction
+from astragal.core.language import Texts
 from astragal.core.rule import rule_from_source
 from astragal.core.untrusted_text import quoted
+
+_ = Texts(__file__)
 
 Values = range | tuple[str, ...]
 """What an argument may be: numbers, or names that the rules see as 0, 1, 2 …"""
@@ -109,7 +112,10 @@ class Actions:
                 number = self._number(name, words[len(verb) :])
                 if number is not None:
                     return number
-        raise IllegalAction(f"There is no action {quoted(text)}; an action reads like {self._forms()}.")
+        expected = _(
+            "There is no action {action}; an action reads like {forms}.", action=quoted(text), forms=self._forms()
+        )
+        raise IllegalAction(expected)
 
     def _number(self, name: str, words: Sequence[str]) -> int | None:
         number = 0
@@ -125,7 +131,7 @@ class Actions:
             "'" + " ".join([name.replace("_", " "), *(f"<{argument}>" for argument in arguments)]) + "'"
             for name, arguments in self.verbs.items()
         ]
-        return " or ".join(forms)
+        return _(" or ").join(forms)
 
     def _rules(self, name: str, position: int) -> Verb:
         encode = rule_from_source(self._encoder_source(name), f"encode_{name}")

@@ -2,13 +2,16 @@
 
 What a component shows are its arguments, which never change once they are made: numbers, texts, tuples. So it has to be
 run only for what it has not drawn before, and this is the one place that remembers drawings. From one position to the
-next most of a board stays the same, and most of what a move costs in the hall is drawing.
+next most of a board stays the same, and most of what a move costs in the hall is drawing. What is written on a part may
+be in the reader's language, so each language has drawings of its own.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
+
+from astragal.core.language import language
 
 P = ParamSpec("P")
 Drawn = TypeVar("Drawn")
@@ -30,17 +33,21 @@ class DrawnDifferently(Exception):
 def component(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
     """Declare that a function draws a part of a board from its arguments alone."""
 
-    @wraps(draw)
-    def drawn(*shows: P.args, **named: P.kwargs) -> Drawn:
+    def drawn(code: str, *shows: P.args, **named: P.kwargs) -> Drawn:
         part = draw(*shows, **named)
         if _is_checking:
-            _hold(draw, (shows, tuple(named.items())), part)
+            _hold(draw, (code, shows, tuple(named.items())), part)
         return part
 
     memory: Any = lru_cache(MOST_REMEMBERED)(drawn)
     _memories.append(memory)
-    found: Callable[P, Drawn] = memory
-    return found
+
+    @wraps(draw)
+    def remembered(*shows: P.args, **named: P.kwargs) -> Drawn:
+        found: Drawn = memory(language(), *shows, **named)
+        return found
+
+    return remembered
 
 
 def _hold(draw: Callable[..., Any], shows: Any, part: Any) -> None:

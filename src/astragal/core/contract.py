@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from astragal.core.actions import Actions, Verbs
+from astragal.core.language import Texts
 from astragal.core.options import Option, OptionValue
 from astragal.core.state import Declaration, State
 from astragal.core.stream import Stream
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from astragal.core.parts import Batch, Take
     from astragal.core.view import View
     from astragal.core.words import ScorePart, TieBreak
+
+_ = Texts(__file__)
 
 S = TypeVar("S", bound=State)
 
@@ -127,12 +130,12 @@ def _untouched(*_: object) -> tuple[str, ...]:
     return ()
 
 
-def _luck(_: object) -> str:
-    return "Luck"
+def _luck(__: object) -> str:
+    return _("Luck")
 
 
-def _choose(_: object) -> str:
-    return "Choose."
+def _choose(__: object) -> str:
+    return _("Choose.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +197,8 @@ class Words(Generic[S]):
 
 
 def _points(view: View) -> str:
-    return "\n".join(f"{name}: {score}" for name, score in zip(view.names, view.scores, strict=True))
+    scores = zip(view.names, view.scores, strict=True)
+    return "\n".join(_("{name}: {points}", name=name, points=score) for name, score in scores)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,5 +1,9 @@
 """Everything that can be wrong with input, each with one sentence for its reader."""
 
+from astragal.core.language import Texts
+
+_ = Texts(__file__)
+
 
 class AstragalError(Exception):
     """The sentence to show says what was expected and what came."""
@@ -17,7 +21,7 @@ class BadText(AstragalError):
     """A text that cannot be read, with the place of what is wrong."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
-        super().__init__(f"Line {line}, column {column}: {reason}.")
+        super().__init__(_("Line {line}, column {column}: {reason}.", line=line, column=column, reason=reason))
         self.line = line
         self.column = column
 

@@ -12,7 +12,7 @@ The language belongs to whoever reads, not to the game: `with speaking("de"):` h
 """
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -38,6 +38,17 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(before)
+
+
+def speak(code: str) -> None:
+    """Speak a language from now on: where there is one reader, as in a browser."""
+    _language.set(code)
+
+
+def best_of(tags: Iterable[str]) -> str:
+    """The first language that we speak of those that somebody wants, each with its region or without: `de-CH`."""
+    wanted = (tag.strip().partition("-")[0].lower() for tag in tags)
+    return next((code for code in wanted if code in LANGUAGES), ENGLISH)
 
 
 def deferred(message: str) -> str:

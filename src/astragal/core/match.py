@@ -6,6 +6,7 @@ from typing import Any
 from astragal.core.choice_sets import OPEN, ChoiceSet, are_taken, picks, set_with
 from astragal.core.errors import AstragalError, BadRecord, IllegalAction, NothingToUndo
 from astragal.core.game import Game
+from astragal.core.language import Texts
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.options import OptionValue
 from astragal.core.record import Record, Step
@@ -15,7 +16,9 @@ from astragal.core.secrets import reveals
 from astragal.core.steps import move_of, shown_step
 from astragal.core.untrusted_text import quoted
 from astragal.core.view import SPECTATOR, View, legal_numbers, view_of
-from astragal.core.words import tell
+from astragal.core.words import addressed, tell
+
+_ = Texts(__file__)
 
 MOST_NAME = 40
 
@@ -147,7 +150,10 @@ class Match:
         for step in waiting:
             pick = self._step(step.text, step.remark)[0]
             if step.seat != self.to_act or self._picks.get(pick.text) != ():
-                raise IllegalAction(f"Expected a choice that waits for the rest of its set, not {quoted(str(step))}.")
+                expected = _(
+                    "Expected a choice that waits for the rest of its set, not {choice}.", choice=quoted(str(step))
+                )
+                raise IllegalAction(expected)
             self._wait(pick)
 
     def make_room_for(self, action: str) -> None:
@@ -175,8 +181,8 @@ class Match:
         """Let luck have one of its outcomes, which are counted from 0."""
         n = self.outcomes
         if not 0 <= outcome < n:
-            reason = f"Luck gives a number from 0 to {n - 1}, not {outcome}." if n else "Luck does not move now."
-            raise IllegalAction(reason)
+            expected = _("Luck gives a number from 0 to {most}, not {number}.", most=n - 1, number=outcome)
+            raise IllegalAction(expected if n else _("Luck does not move now."))
         self._settle(outcome, n)
 
     def advance(self) -> None:
@@ -199,14 +205,13 @@ class Match:
 
     def open_view(self) -> View:
         """Everything, with nothing hidden: for anyone looking back at a game that is over, and to read typed cards."""
-        return View(
-            self.game, self.names, SPECTATOR, self.game.rules.declaration.copied(self._state), tuple(self._steps)
-        )
+        state = self.game.rules.declaration.copied(self._state)
+        return View(self.game, addressed(self.names), SPECTATOR, state, tuple(self._steps))
 
     def _view(self, state: Any, seat: int, steps: int, facts: dict[str, Any] | None = None) -> View:
         if not SPECTATOR <= seat < len(self.names):
             raise AstragalError(f"Expected a seat from 0 to {len(self.names) - 1}, not {seat}.")
-        return view_of(self.game, self.names, state, seat, tuple(self._seen[seat][:steps]), facts)
+        return view_of(self.game, addressed(self.names), state, seat, tuple(self._seen[seat][:steps]), facts)
 
     @property
     def record(self) -> Record:
@@ -280,20 +285,20 @@ class Match:
             self.wait_with(self.waiting[:-1])
             return self.steps
         if self._waiting:
-            raise NothingToUndo(f"There is nothing to undo: {self.names[self.to_act]} has chosen since.")
+            raise self._chosen_since(self.to_act)
         if not self._steps:
-            raise NothingToUndo("There is nothing to undo: nobody has chosen yet.")
+            raise NothingToUndo(_("There is nothing to undo: nobody has chosen yet."))
         last = self._steps[-1]
         if last.seat == CHANCE:
-            raise NothingToUndo("There is nothing to undo: luck has moved since the last choice.")
+            raise NothingToUndo(_("There is nothing to undo: luck has moved since the last choice."))
         if self.over:
-            raise NothingToUndo("There is nothing to undo: the game is over, and everything is revealed.")
+            raise NothingToUndo(_("There is nothing to undo: the game is over, and everything is revealed."))
         if seats and last.seat not in seats:
-            raise NothingToUndo(f"There is nothing to undo: {self.names[last.seat]} has chosen since.")
+            raise self._chosen_since(last.seat)
         place, opened = self._last_touched(), self._set
         waits = opened is not None and opened.verb != OPEN and place < self.steps - 1
         if self._revealed_since(opened.first if opened and waits else place):
-            raise NothingToUndo("There is nothing to undo: the last choice revealed a secret.")
+            raise NothingToUndo(_("There is nothing to undo: the last choice revealed a secret."))
         if not waits or opened is None:
             vars(self).update(vars(self._without(place)))
             return place
@@ -339,11 +344,10 @@ class Match:
         """Replay a record; every step is checked against the rules."""
         game = game or load_registered(record.game)
         if record.game != game.name:
-            raise AstragalError(f"The record is of {record.game}, not of {game.name}.")
+            raise AstragalError(_("The record is of {found}, not of {game}.", found=record.game, game=game.name))
         if record.version != game.version:
-            raise AstragalError(
-                f"The record follows version {record.version} of {game.title}; this is version {game.version}."
-            )
+            about = {"found": record.version, "title": game.title, "version": game.version}
+            raise AstragalError(_("The record follows version {found} of {title}; this is version {version}.", **about))
         options = game.read_options(record.options)
         match = cls(game, len(record.names), names=record.names, options=options, luck=luck, begin=False)
         for step in record.steps:
@@ -354,7 +358,8 @@ class Match:
             raise BadRecord(record.waiting[0].line, 1, str(error).rstrip(".")) from error
         ending = match.record.ending
         if record.ending not in (ending, "unfinished") and not record.failed:
-            raise BadRecord(record.ending_line, 6, f"expected the end '{ending}', not {quoted(record.ending)}")
+            expected = _("expected the end '{ending}', not {text}", ending=ending, text=quoted(record.ending))
+            raise BadRecord(record.ending_line, 6, expected)
         return match
 
     def replay(self, step: Step, touched: int | None = None) -> None:
@@ -364,13 +369,15 @@ class Match:
         """
         column = len(str(step)) - len(step.text) + 1
         if step.seat != self.to_act:
-            whose = {CHANCE: "luck ('-')", OVER: "the end"}.get(self.to_act, f"seat {self.to_act + 1}")
-            raise BadRecord(step.line, 1, f"expected {whose}, not {quoted(str(step).split()[0])}")
+            others = {CHANCE: _("luck ('-')"), OVER: _("the end")}
+            whose = others.get(self.to_act) or _("seat {number}", number=self.to_act + 1)
+            came = quoted(str(step).split()[0])
+            raise BadRecord(step.line, 1, _("expected {wanted}, not {text}", wanted=whose, text=came))
         if step.seat != CHANCE:
             try:
                 number = self.game.rules.actions.parse(step.text)
                 if number not in self._legal_numbers:
-                    raise IllegalAction(f"{self.names[step.seat]} cannot {quoted(step.text)} now.")
+                    raise self._illegal(step.text)
             except IllegalAction as error:
                 raise BadRecord(step.line, column, str(error).rstrip(".")) from error
             text = self.game.rules.actions.text(number)
@@ -379,7 +386,8 @@ class Match:
         n = self.outcomes
         face, slash, of = step.text.partition("/")
         if not slash or of != str(n) or face not in map(str, range(1, n + 1)):
-            raise BadRecord(step.line, column, f"expected luck from '1/{n}' to '{n}/{n}', not {quoted(step.text)}")
+            expected = _("expected luck from '1/{most}' to '{most}/{most}', not {text}", most=n, text=quoted(step.text))
+            raise BadRecord(step.line, column, expected)
         self._settle(int(face) - 1, n)
 
     @property
@@ -413,12 +421,17 @@ class Match:
         """A choice of the seat that has to choose, and its number in the rules."""
         seat = self.to_act
         if seat < 0:
-            raise IllegalAction("The game is over." if seat == OVER else "Luck has to move first.")
+            raise IllegalAction(_("The game is over.") if seat == OVER else _("Luck has to move first."))
         number = self.game.rules.actions.parse(action)
         return Step(seat, self.game.rules.actions.text(number), remark=remark), number
 
     def _illegal(self, action: str) -> IllegalAction:
-        return IllegalAction(f"{self.names[self.to_act]} cannot {quoted(action)} now.")
+        name = addressed(self.names)[self.to_act]
+        return IllegalAction(_("{name} cannot {action} now.", name=name, action=quoted(action)))
+
+    def _chosen_since(self, seat: int) -> NothingToUndo:
+        name = addressed(self.names)[seat]
+        return NothingToUndo(_("There is nothing to undo: {name} has chosen since.", name=name))
 
     def _pick(self, step: Step) -> int:
         """Let a choice wait, or play the set that it completes."""

@@ -28,9 +28,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from astragal.core.errors import AstragalError, BadRecord
+from astragal.core.language import Texts
 from astragal.core.rule import CHANCE
 from astragal.core.text_files import read_text, write_whole
 from astragal.core.untrusted_text import quoted, whole_number
+
+_ = Texts(__file__)
 
 FIRST_LINE = "astragal record 1"
 DICE = re.compile(r"fair [0-9a-f]{64}( ([0-9a-f]{32}){1,3}){0,10}|seeded [0-9]{1,19}|typed|recorded")
@@ -116,36 +119,39 @@ class Record:
         """The record in a text."""
         lines = text.split("\n")
         if lines[0] != FIRST_LINE:
-            raise BadRecord(1, 1, f"expected '{FIRST_LINE}', not {quoted(lines[0])}")
+            raise BadRecord(1, 1, _("expected '{line}', not {text}", line=FIRST_LINE, text=quoted(lines[0])))
         try:
             blank = lines.index("")
         except ValueError:
-            raise BadRecord(
-                len(lines), 1, "the record is cut short: expected an empty line after the headers"
-            ) from None
+            cut = _("the record is cut short: expected an empty line after the headers")
+            raise BadRecord(len(lines), 1, cut) from None
         headers = _headers(lines[:blank])
         record = _from_headers(headers)
         remark = ""
         for number, line in enumerate(lines[blank + 1 :], blank + 2):
             if remark and (line.startswith((END, "-"))):
-                raise BadRecord(number, 1, f"expected a choice after a remark, not {quoted(line)}")
+                raise BadRecord(number, 1, _("expected a choice after a remark, not {text}", text=quoted(line)))
             if line.startswith(END):
                 record.ending, record.ending_line = line.removeprefix(END), number
                 if number == len(lines):
-                    raise BadRecord(number, len(line) + 1, "the record is cut short: expected the end of the line")
+                    cut = _("the record is cut short: expected the end of the line")
+                    raise BadRecord(number, len(line) + 1, cut)
                 if lines[number:] != [""]:
-                    raise BadRecord(number + 1, 1, "expected nothing after the last line")
+                    raise BadRecord(number + 1, 1, _("expected nothing after the last line"))
                 return record
             if number == len(lines):
-                raise BadRecord(
-                    number, len(line) + 1, f"the record is cut short: expected a line that begins with '{END}'"
-                )
+                raise _without_end(number, len(line) + 1)
             if line.startswith(REMARK) and not remark:
                 remark = line.removeprefix(REMARK)
                 continue
             record.steps.append(_step(line, number, len(record.names))._replace(remark=remark))
             remark = ""
-        raise BadRecord(len(lines), 1, f"the record is cut short: expected a line that begins with '{END}'")
+        raise _without_end(len(lines), 1)
+
+
+def _without_end(line: int, column: int) -> BadRecord:
+    cut = _("the record is cut short: expected a line that begins with '{end}'", end=END)
+    return BadRecord(line, column, cut)
 
 
 def _path(path: str | Path) -> Path:
@@ -168,9 +174,9 @@ def _headers(lines: list[str]) -> dict[str, _Header]:
     for number, line in enumerate(lines[1:], 2):
         name, colon, value = line.partition(": ")
         if not colon or not value.strip():
-            raise BadRecord(number, 1, f"expected 'name: value' or an empty line, not {quoted(line)}")
+            raise BadRecord(number, 1, _("expected 'name: value' or an empty line, not {text}", text=quoted(line)))
         if name in headers:
-            raise BadRecord(number, 1, f"the header '{name}' is there twice")
+            raise BadRecord(number, 1, _("the header '{name}' is there twice", name=name))
         headers[name] = _Header(value, number, len(name) + 3)
     return headers
 
@@ -180,16 +186,15 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
 
     def take(name: str) -> _Header:
         if name not in headers:
-            raise BadRecord(last, 1, f"the header '{name}' is missing")
+            raise BadRecord(last, 1, _("the header '{name}' is missing", name=name))
         return headers.pop(name)
 
     def number(name: str, most: int) -> int:
         header = take(name)
         value = whole_number(header.value, 1, most)
         if value is None:
-            raise BadRecord(
-                header.line, header.column, f"expected a number from 1 to {most}, not {quoted(header.value)}"
-            )
+            expected = _("expected a number from 1 to {most}, not {text}", most=most, text=quoted(header.value))
+            raise BadRecord(header.line, header.column, expected)
         return value
 
     game = take("game").value
@@ -197,26 +202,25 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
     names = [take(f"seat {seat}").value for seat in range(1, number("players", 99) + 1)]
     dice = take("dice")
     if not DICE.fullmatch(dice.value):
-        forms = "'fair' and a hash, perhaps with what players added, 'seeded' and a number, 'typed' or 'recorded'"
-        raise BadRecord(dice.line, dice.column, f"expected {forms}, not {quoted(dice.value)}")
+        forms = _("'fair' and a hash, perhaps with what players added, 'seeded' and a number, 'typed' or 'recorded'")
+        expected = _("expected {wanted}, not {text}", wanted=forms, text=quoted(dice.value))
+        raise BadRecord(dice.line, dice.column, expected)
     if len(dice.value.split(" ")) > 2 + len(names):
-        raise BadRecord(dice.line, dice.column, f"expected at most {len(names)} players who added luck to the dice")
+        expected = _("expected at most {most} players who added luck to the dice", most=len(names))
+        raise BadRecord(dice.line, dice.column, expected)
     record = Record(game, version, names, dice=dice.value)
     if "seed" in headers:
         seed = headers.pop("seed")
         if not SEED.fullmatch(seed.value) or not dice.value.startswith("fair"):
-            raise BadRecord(
-                seed.line,
-                seed.column,
-                f"expected the seed of fair dice in hexadecimal digits, not {quoted(seed.value)}",
-            )
+            expected = _("expected the seed of fair dice in hexadecimal digits, not {text}", text=quoted(seed.value))
+            raise BadRecord(seed.line, seed.column, expected)
         record.seed = seed.value
     if "waiting" in headers:
         waiting = headers.pop("waiting")
         record.waiting = [_step(pick, waiting.line, len(names)) for pick in waiting.value.split(", ")]
     for name, header in headers.items():
         if not name.startswith("option "):
-            raise BadRecord(header.line, 1, f"there is no header '{name}'")
+            raise BadRecord(header.line, 1, _("there is no header '{name}'", name=name))
         record.options[name.removeprefix("option ")] = header.value
     return record
 
@@ -224,10 +228,12 @@ def _from_headers(headers: dict[str, _Header]) -> Record:
 def _step(line: str, number: int, players: int) -> Step:
     who, space, text = line.partition(" ")
     if not space or not text:
-        raise BadRecord(number, len(who) + 1, f"expected a seat or '-', a space and a step, not {quoted(line)}")
+        expected = _("expected a seat or '-', a space and a step, not {text}", text=quoted(line))
+        raise BadRecord(number, len(who) + 1, expected)
     if who == "-":
         return Step(CHANCE, text, number)
     seat = whole_number(who, 1, players)
     if seat is None:
-        raise BadRecord(number, 1, f"expected '-' or a seat from 1 to {players}, not {quoted(who)}")
+        expected = _("expected '-' or a seat from 1 to {most}, not {text}", most=players, text=quoted(who))
+        raise BadRecord(number, 1, expected)
     return Step(seat - 1, text, number)

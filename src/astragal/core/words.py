@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from astragal.core.language import ENGLISH, Texts, deferred, language
 from astragal.core.view import View
 
-YOU = "You"
-"""The name of the only person at a terminal, and of the learner in a tutorial."""
+_ = Texts(__file__)
 
+YOU = deferred("You")
+"""The only person at a terminal, and the learner in a tutorial; views say it in the reader's language."""
+
+MANY = 2
 
 PAST = {
     "copy": "copied",
@@ -43,9 +47,22 @@ class TieBreak(NamedTuple):
     values: list[str]
 
 
+def addressed(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names as a reader is told them: a person's own, or `You` in the reader's language."""
+    return names if language() == ENGLISH else tuple(_(name) if name == YOU else name for name in names)
+
+
+def is_you(name: str) -> bool:
+    """Whether a name in a view is no name but addresses the reader."""
+    return name in (YOU, _(YOU))
+
+
 def whose(name: str) -> str:
-    """The possessive of a name within a sentence: `Ann's`, but `your`."""
-    return "your" if name == YOU else f"{name}'s"
+    """The possessive of a name within a sentence: `Ann's`, but `your`.
+
+    Other languages put it after the noun: `von Ann` and `von dir`.
+    """
+    return _("your") if is_you(name) else _("{name}'s", name=name)
 
 
 def begun(sentence: str) -> str:
@@ -55,18 +72,22 @@ def begun(sentence: str) -> str:
 
 def done(phrase: str) -> str:
     """A choice as something that was done, by its first word: `took red 3` for `take red 3`."""
-    verb, _, rest = phrase.partition(" ")
+    verb, __, rest = phrase.partition(" ")
     return f"{PAST.get(verb, verb + 'ed')} {rest}"
 
 
-def listed(phrases: Sequence[str], last: str = "and") -> str:
+def listed(phrases: Sequence[str]) -> str:
     """Several things in one phrase: `a`, `a and b`, `a, b and c`."""
-    return f"{', '.join(phrases[:-1])} {last} {phrases[-1]}" if len(phrases) > 1 else "".join(phrases)
+    if len(phrases) < MANY:
+        return "".join(phrases)
+    return _("{others} and {last}", others=", ".join(phrases[:-1]), last=phrases[-1])
 
 
 def either(phrases: Sequence[str]) -> str:
     """Alternatives in one phrase: `a`, `a or b`, `a, b or c`."""
-    return listed(phrases, "or")
+    if len(phrases) < MANY:
+        return "".join(phrases)
+    return _("{others} or {last}", others=", ".join(phrases[:-1]), last=phrases[-1])
 
 
 def choice(view: View, action: str) -> str:
@@ -82,12 +103,12 @@ def tell(before: View, after: View, seat: int, text: str) -> str:
         face = text.split("/")[0]
         if say:
             return say(before, after, "", () if face == "?" else (int(face) - 1,))
-        return f"{before.game.words.asks(before)}: {face}"
+        return _("{asked}: {face}", asked=before.game.words.asks(before), face=face)
     if text == "?":
-        return f"{before.names[seat]} chose in secret."
+        return _("{name} chose in secret.", name=before.names[seat])
     if say:
         return say(before, after, *before.game.rules.actions.read(text))
-    return f"{before.names[seat]}: {choice(before, text)}"
+    return _("{name}: {choice}", name=before.names[seat], choice=choice(before, text))
 
 
 def consequence(view: View, action: str) -> str:
@@ -100,7 +121,7 @@ def why_not(view: View, action: str) -> str:
     say = view.game.words.why_not
     if say:
         return say(view, *view.game.rules.actions.read(action))
-    return "" if action in view.legal else "That is not possible now."
+    return "" if action in view.legal else _("That is not possible now.")
 
 
 def look(view: View) -> str:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
+from astragal.core.language import ENGLISH, best_of, speak
 from astragal.core.view import SPECTATOR
 from astragal.hall.bots.bot_process import Question
 from astragal.hall.content.table_lines import Mine, line_of, turn
@@ -51,6 +52,9 @@ class Person(Struct):
 
     name: str = NEWCOMER
     badge: Badge = Badge()
+    language: str = ""
+    """Chosen; empty for that of the browser."""
+
     places: dict[str, int] = {}
     tries: Tries = {}
     played: Games = {}
@@ -106,6 +110,9 @@ class BrowserHall:
         self.clock: Callable[[], float] = time.time
         """What time it is, for everything that depends on the day."""
 
+        self._wanted_language = ENGLISH
+        """The one that the browser asks for."""
+
         self.lines: dict[str, Mine] = {}
         """All tables, as they are listed."""
 
@@ -126,6 +133,24 @@ class BrowserHall:
         self._not_kept: set[str] = set()
         self._unreadable: set[str] = set()
         """Tables of another version of the site, with other games or another form."""
+
+    def prefer(self, *tags: str) -> None:
+        """The browser asks for these languages, the best first."""
+        self._wanted_language = best_of(tags)
+
+    @property
+    def language(self) -> str:
+        """The language of the person."""
+        return self.person.language or self._wanted_language
+
+    def speak(self, code: str) -> None:
+        """Speak a language, which is loaded, from now on."""
+        speak(code)
+
+    @property
+    def name(self) -> str:
+        """The name of the person."""
+        return setup.newcomer() if self.person.name == NEWCOMER else self.person.name
 
     def load(self, table_id: str, text: str) -> None:
         """Take what the storage holds of a table, or of the person, where that is newer than what is here."""
@@ -190,7 +215,7 @@ class BrowserHall:
         tried = self.person.tries.setdefault(day, {}).get(game.name)
         if tried is not None and tried.points is None and tried.link[:ID_LENGTH] in self.lines:
             return tried.link
-        made = self.open(browser_today.roll(game, day).table(ME, self.person.name, counts=tried is None)).table
+        made = self.open(browser_today.roll(game, day).table(ME, self.name, counts=tried is None)).table
         if tried is None:
             self.person.tries[day][game.name] = Try(made.link, *made.seats_of(ME))
             self.keep_person()
@@ -242,7 +267,7 @@ class BrowserHall:
         except AstragalError as error:
             self._sent.append((number, write(No("", 403, str(error)))))
             return
-        self._pages[number] = Page(number, table, self.person.name, self._sent)
+        self._pages[number] = Page(number, table, self.name, self._sent)
         table.welcome(self._pages[number])
 
     def _of_path(self, path: str) -> LocalTable:

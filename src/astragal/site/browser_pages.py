@@ -1,6 +1,5 @@
 """The pages of the browser edition: the hall's templates, filled with the tables of this browser."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, SEAT_SHAPES
 from astragal.core.errors import AstragalError
 from astragal.core.game_length import minutes_with
+from astragal.core.language import LANGUAGES, language
 from astragal.core.view import SPECTATOR
 from astragal.hall import content_policy
 from astragal.hall.content import puzzle_values
@@ -32,7 +32,7 @@ from astragal.hall.content.page_values import (
     wish_of,
 )
 from astragal.hall.content.table_lines import in_order
-from astragal.hall.display import replay
+from astragal.hall.display import replay, review
 from astragal.hall.matches import derived
 from astragal.hall.matches.derived import Fork
 from astragal.hall.matches.lesson import has_lesson, lesson_of
@@ -131,6 +131,7 @@ class BrowserPages:
                 (r"GET /table/([^/]+)/position\.svg", self._position),
                 ("POST /name", self._rename),
                 ("POST /badge", self._choose_badge),
+                ("POST /language", self._choose_language),
                 ("POST /mine/clear", self._clear),
                 ("POST /tables", self._open),
                 ("POST /records", self._upload),
@@ -161,7 +162,7 @@ class BrowserPages:
         raise Refused(sentence("no_page"), 404)
 
     def _page(self, template: str, /, **values: Any) -> Page:
-        return Page(templates(alone=True).get_template(template).render(guest=Owner(self.hall.person.name), **values))
+        return Page(templates(alone=True).get_template(template).render(guest=Owner(self.hall.name), **values))
 
     def _home(self, asked: Asked) -> Page:
         own = [line for line in in_order([*self.hall.lines.values()]) if line.state != "over"]
@@ -180,7 +181,7 @@ class BrowserPages:
         self.hall.settle_tries()
         person = self.hall.person
         found = browser_profile.values(person.played, person.tries, self.hall.clock())
-        who = {"name": person.name, "shape": person.badge.shape, "colour": person.badge.colour}
+        who = {"name": self.hall.name, "shape": person.badge.shape, "colour": person.badge.colour}
         return self._page("profile.html", who=who, own=True, shapes=SEAT_SHAPES, **found)
 
     def _puzzles(self, _: Asked) -> Page:
@@ -203,7 +204,8 @@ class BrowserPages:
         return self._page("bots.html", levels=CHARACTERS)
 
     def _settings(self, _: Asked) -> Page:
-        return self._page("settings.html", **badge_values(self.hall.person.badge))
+        chosen = self.hall.person.language
+        return self._page("settings.html", chosen_language=chosen, **badge_values(self.hall.person.badge))
 
     def _new(self, asked: Asked) -> Page:
         game = setup.game_named(asked.query.get("game", ""))
@@ -211,7 +213,8 @@ class BrowserPages:
 
     def _rules(self, asked: Asked, name: str) -> Page:
         game = setup.game_named(name)
-        html = (game.folder / RULES).read_text(encoding="utf-8")
+        translated = game.folder / "languages" / f"{language()}.html"
+        html = (translated if translated.exists() else game.folder / RULES).read_text(encoding="utf-8")
         if "bare" in asked.query:
             return Page(html)
         return self._page("rules.html", game=game, rules=html, has_lesson=has_lesson(game))
@@ -224,7 +227,7 @@ class BrowserPages:
         steps = lesson.steps[: lesson.choice_from(lesson.resumed_at(self.hall.person.places.get(name, 0)))]
         if len(steps) == len(lesson.steps) and lesson.record.ending.startswith("over"):
             raise Refused(sentence("game_over"), 409)
-        return _opened(self.hall.open(lesson.played_on_by(ME, self.hall.person.name), rows_of(steps)))
+        return _opened(self.hall.open(lesson.played_on_by(ME, self.hall.name), rows_of(steps)))
 
     def _table(self, _: Asked, link: str) -> Page:
         return self._table_page(self.hall.table(link).table)
@@ -272,9 +275,9 @@ class BrowserPages:
         made = self.hall.review(found)
         if not made:
             return Page(write({"ready": False}), JSON, 202)
-        review = json.loads(made)
-        curve = review.pop("svg")
-        return Page(write({"ready": True} | review), JSON) if asked.wants_data else _picture(curve)
+        told = review.in_words(found.table_match, made)
+        curve = told.pop("svg")
+        return Page(write({"ready": True} | told), JSON) if asked.wants_data else _picture(curve)
 
     def _position(self, _: Asked, link: str) -> Page:
         found = self._seen(link)
@@ -293,12 +296,18 @@ class BrowserPages:
         self.hall.keep_person()
         return Page(status=303, location="/settings")
 
+    def _choose_language(self, asked: Asked) -> Page:
+        chosen = dict(asked.form).get("language", "")
+        self.hall.person.language = chosen if chosen in LANGUAGES else ""
+        self.hall.keep_person()
+        return Page(status=303, location="/settings")
+
     def _clear(self, asked: Asked) -> Page:
         self.hall.clear(dict(asked.form).get("link", ""))
         return Page(status=303, location="/mine")
 
     def _open(self, asked: Asked) -> Page:
-        return _opened(self.hall.open(setup.prepare(wish_of(asked.form), ME, self.hall.person.name)))
+        return _opened(self.hall.open(setup.prepare(wish_of(asked.form), ME, self.hall.name)))
 
     def _upload(self, asked: Asked) -> Page:
         table, steps = derived.recorded(dict(asked.form).get("record", "").replace("\r\n", "\n"), ME)
@@ -314,7 +323,7 @@ class BrowserPages:
         return Page(status=303, location=f"/table/{found.table.rematch}")
 
     def _fork(self, asked: Asked, link: str) -> Page:
-        table, steps = derived.fork(self._seen(link).table_match, ME, self.hall.person.name, Fork.of(asked.form))
+        table, steps = derived.fork(self._seen(link).table_match, ME, self.hall.name, Fork.of(asked.form))
         return _opened(self.hall.open(table, rows_of(steps)))
 
     def _seen(self, link: str) -> BrowserTable:

@@ -91,7 +91,8 @@ class BrowserTable(LocalTable):
         """Say what a bot was thinking."""
         looking(self.table_match, viewer)
         may_look_behind(self.table_match)
-        viewer.send(write(thought_in_words(self.thoughts.get(asked.number), asked.number, asked.id)))
+        thought = self.thoughts.get(asked.number)
+        viewer.send(write(thought_in_words(self.table_match, thought, asked.number, asked.id)))
 
     @property
     def bot_thinks(self) -> bool:

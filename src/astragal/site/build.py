@@ -10,6 +10,7 @@ from rjsmin import jsmin
 
 from astragal.core.drawing import stylesheet
 from astragal.core.errors import AstragalError
+from astragal.core.language import ENGLISH, LANGUAGES, speaking
 from astragal.core.registry import add_games, folders, load
 from astragal.hall import content_policy
 from astragal.hall.content.covers import colours, cover
@@ -19,6 +20,8 @@ from astragal.hall.content.page_values import STATIC, templates
 from astragal.hall.content.web_app import ICONS, WORKER, icon_name, manifest, service_worker
 from astragal.hall.server.static_files import slim_style
 from astragal.hall.tables.characters import LEVELS
+from astragal.hall.texts import texts
+from astragal.site.pack import language_archive
 from astragal.site.python_files import python_files
 
 OWN = Path(__file__).parent / "static"
@@ -30,6 +33,11 @@ POLICY = content_policy.PAGES.replace(content_policy.SCRIPTS, f"{content_policy.
     content_policy.FRAMES, "frame-src 'self'"
 )
 """Of the shell and its workers: the hall's, with WebAssembly and its own pages in a frame."""
+
+LANGUAGE = "python/language-"
+"""How the names of files begin that are loaded only by readers of a language."""
+
+OTHER_LANGUAGES = [code for code in LANGUAGES if code != ENGLISH]
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -53,6 +61,8 @@ def build(folder: Path, games: Sequence[Path] = ()) -> dict[str, int]:
 def _files(games: Sequence[Path]) -> Files:
     for name, data in python_files(games).items():
         yield f"python/{name}{PACKED}", gzip.compress(data, mtime=0)
+    for code in OTHER_LANGUAGES:
+        yield f"{LANGUAGE}{code}.zip{PACKED}", gzip.compress(language_archive(code, games), mtime=0)
     yield from _pages()
     for path in OWN.glob("*.js"):
         if path.name != "socket.js":
@@ -60,10 +70,28 @@ def _files(games: Sequence[Path]) -> Files:
             yield place + path.name, _slim(path.read_text(encoding="utf-8")).encode()
     yield "shell.css", slim_style((OWN / "shell.css").read_text(encoding="utf-8")).encode()
     shell = templates().from_string((OWN / "index.html").read_text(encoding="utf-8"))
-    yield "index.html", shell.render(policy=POLICY).encode()
+    words = {code: _shell_words(code) for code in LANGUAGES}
+    yield (
+        "index.html",
+        shell.render(policy=POLICY, all_words=words, words=json.dumps(words, ensure_ascii=False)).encode(),
+    )
     yield "site.webmanifest", json.dumps(manifest()).encode()
     for size in ICONS:
         yield icon_name(size), png(size)
+
+
+def _shell_words(code: str) -> dict[str, str]:
+    """What the shell says in a language, each with the id of its element."""
+    with speaking(code):
+        t = texts()
+        return {
+            "loading": t.site_loading,
+            "failed": t.site_failed,
+            "new-version": t.site_new_version,
+            "load": t.site_load_it,
+            "later": t.site_later,
+            "needs-script": t.needs_script,
+        }
 
 
 def _pages() -> Files:
@@ -86,7 +114,9 @@ def _service_worker(files: dict[str, bytes]) -> bytes:
     digest = hashlib.sha256()
     for name, data in sorted(files.items()):
         digest.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
-    facts = {"version": digest.hexdigest()[:16], "files": sorted(files), "policy": POLICY}
+    later = [name for name in sorted(files) if name.startswith(LANGUAGE)]
+    first = [name for name in sorted(files) if name not in later]
+    facts = {"version": digest.hexdigest()[:16], "files": first, "later": later, "policy": POLICY}
     return service_worker(facts).encode()
 
 

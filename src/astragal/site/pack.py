@@ -10,6 +10,7 @@ from pathlib import Path
 
 import astragal
 from astragal.core.errors import NativeUnavailable
+from astragal.core.language import speaking
 from astragal.core.registry import folders, load
 from astragal.hall.content.rules_text import rules_page
 from astragal.site import fetch
@@ -40,8 +41,8 @@ PARTS = (
 FOR_DEVELOPERS = ("check", "compiler", "cuda", "gpu", "rule_")
 """How the names of modules begin that check and compile rules, which no browser does."""
 
-NOT_PLAYED = ("golden", "__pycache__", "README.md", "print", "network")
-"""How the names of files in a game's folder begin that nobody needs to play it."""
+NOT_PLAYED = ("golden", "__pycache__", "README.md", "print", "network", "languages")
+"""How the names of files in a game's folder begin that nobody needs to play it in English."""
 
 OTHERS = ("jinja2", "markupsafe", "openskill.models", "rich.cells")
 """Packages in plain Python, as they are installed here."""
@@ -56,14 +57,36 @@ def archive(games: Sequence[Path]) -> bytes:
     return made.getvalue()
 
 
+def language_archive(code: str, games: Sequence[Path]) -> bytes:
+    """What a language adds to it: catalogues, and how each game is played."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w") as packed, speaking(code):
+        for part in ("core", "bots", "hall"):
+            _add(packed, f"astragal/{part}/languages/{code}.mo", PACKAGE / part / "languages" / f"{code}.mo")
+        for name, folder in _games(games):
+            place = f"astragal/games/{folder.name}/languages/{code}"
+            _add(packed, f"{place}.mo", folder / "languages" / f"{code}.mo")
+            packed.writestr(zipfile.ZipInfo(f"{place}.html"), rules_page(load(name)))
+    return made.getvalue()
+
+
+def _add(packed: zipfile.ZipFile, name: str, path: Path) -> None:
+    if path.exists():
+        packed.writestr(zipfile.ZipInfo(name), path.read_bytes())
+
+
+def _games(games: Sequence[Path]) -> Iterator[tuple[str, Path]]:
+    """The games that travel: our own, and those that were asked for."""
+    return ((name, folder) for name, folder in folders().items() if folder.is_relative_to(PACKAGE) or folder in games)
+
+
 def _files(games: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     for pattern in PARTS:
         for path in PACKAGE.glob(pattern):
             if path.is_file() and not path.name.startswith(FOR_DEVELOPERS):
                 yield f"astragal/{path.relative_to(PACKAGE).as_posix()}", path.read_bytes()
-    for name, folder in folders().items():
-        if folder.is_relative_to(PACKAGE) or folder in games:
-            yield from _game(name, folder)
+    for name, folder in _games(games):
+        yield from _game(name, folder)
     for path, name in _loaded():
         yield name, path.read_bytes()
     with zipfile.ZipFile(fetch.msgspec()) as wheel:
@@ -97,6 +120,8 @@ def _loaded() -> list[tuple[Path, str]]:
     for line in done.stdout.splitlines():
         name, _, file = line.partition(" ")
         path = Path(file)
+        source = path.with_name(f"{path.name.partition('.')[0]}.py")
+        path = source if source.exists() else path  # of a module that was compiled for this machine
         if path.suffix == ".py":
             parts = [*name.split("."), *(["__init__"] if path.stem == "__init__" else [])]
             found.append((path, f"{'/'.join(parts)}.py"))

@@ -24,6 +24,31 @@ NOT_NEEDED = (
     *("pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pyclbr", "pydoc", "smtplib", "socketserver"),
     *("sqlite3", "symtable", "tabnanny", "timeit", "trace", "tracemalloc", "unittest", "wave"),
     *("tarfile", "wsgiref", "xml/dom", "xmlrpc", "zoneinfo"),
+    *(
+        "_strptime",
+        "antigravity",
+        "cProfile",
+        "calendar",
+        "colorsys",
+        "getopt",
+        "getpass",
+        "graphlib",
+        "mimetypes",
+        "netrc",
+        "nturl2path",
+        "pty",
+    ),
+    *("py_compile", "rlcompleter", "sched", "shelve", "stringprep", "this", "webbrowser", "zipapp"),
+    *(
+        "asyncio/__main__",
+        "asyncio/proactor_events",
+        "asyncio/tools",
+        "asyncio/windows_events",
+        "asyncio/windows_utils",
+    ),
+    *("email/_header_value_parser", "email/contentmanager", "email/generator", "email/headerregistry", "email/mime"),
+    *("email/policy", "html/parser", "http/cookiejar", "http/cookies", "http/server", "logging/config"),
+    *("importlib/resources", "logging/handlers", "urllib/robotparser"),
 )
 """Modules of the standard library for other things than games."""
 

@@ -16,6 +16,7 @@ from own_loop import run
 from sqlalchemy import func, select
 
 from astragal.core.errors import AstragalError
+from astragal.core.language import speaking
 from astragal.hall.notices import contacts, mail
 from astragal.hall.notices.contacts import Contact, mail_address
 from astragal.hall.pushes.not_delivered import NotDelivered
@@ -417,3 +418,22 @@ def test_a_mailbox_that_has_got_enough_for_now_gets_the_rest_later(sqlite: str) 
 
             until(put_off)
         assert len(box.got) == 1
+
+
+def test_everybody_is_written_to_in_their_own_language(sqlite: str) -> None:
+    with mailbox() as (box, smtp):
+        post = replace(AT_ONCE, smtp=smtp, sender="hall@games.example")
+        with webhooks() as hook, serving(sqlite, post=post) as server:
+            first, second, _, table = two_at_a_table(server)
+            settle(server)
+            for code, person in (("fr", first), ("de", second)):
+                with speaking(code):
+                    reach(server, person.id, mail=f"{code}@home.example", webhook=hook.address)
+            for person in (second, first):
+                pass_the_turn(server, table.id, person.id)
+                settle(server)
+    german, french = box.got[-2:]
+    assert (german["To"], german["Subject"]) == ("de@home.example", "Du bist am Zug: Dice Wide Shut")
+    assert "Du bist am Zug bei Dice Wide Shut" in str(german)
+    assert (french["To"], french["Subject"]) == ("fr@home.example", "À vous de jouer\N{NO-BREAK SPACE}: Dice Wide Shut")
+    assert {notice["is"] for notice in hook.got} == {"turn"}, "a program is told the same in every language"

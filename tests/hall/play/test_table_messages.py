@@ -15,12 +15,12 @@ def test_what_was_true_last_is_sent_last(small_server: Server, monkeypatch: pyte
     link = ann.open()
     table_id, read, overtaken = hall.referee.by_link(link).id, [0], threading.Event()
 
-    def facts(_: str, people: set[str]) -> dict[str, str]:
+    def facts(_: str, readers: set[tuple[str, str]]) -> dict[tuple[str, str], str]:
         read[0] += 1
         found = f'{{"is": "table", "read": {read[0]}}}'
         if read[0] == 1:
             overtaken.wait(WAIT)
-        return dict.fromkeys(people, found)
+        return dict.fromkeys(readers, found)
 
     async def change_twice() -> None:
         first = asyncio.create_task(hall.table_changed(table_id))

@@ -11,8 +11,6 @@ from astragal.hall.people.sessions import checked
 from astragal.hall.store.database import Database
 from astragal.hall.texts import sentence
 
-LATER = sentence("database_away")
-
 
 class Sessions:
     """Finds out who sends each request before anything else is done with it."""
@@ -29,7 +27,8 @@ class Sessions:
             try:
                 scope[IN_SCOPE] = await self._database.run(self._checked, guest) if guest else None
             except DBAPIError:  # do not mistake somebody for another person when the database cannot be asked
-                answer = WebSocketClose(1013, LATER) if scope["type"] == "websocket" else PlainTextResponse(LATER, 503)
+                later = sentence("database_away")
+                answer = WebSocketClose(1013, later) if scope["type"] == "websocket" else PlainTextResponse(later, 503)
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)

@@ -46,4 +46,5 @@ def behind(tables: TableCache, table_id: str, viewer: Viewer, asked: Behind) -> 
         looking(table_match, viewer)
         may_look_behind(table_match)
         with tables.database.read() as connection:
-            return thought_in_words(_stored(connection, table_id, asked.number), asked.number, asked.id)
+            thought = _stored(connection, table_id, asked.number)
+        return thought_in_words(table_match, thought, asked.number, asked.id)

@@ -93,7 +93,12 @@ def achieved(facts: Facts, *, alone: bool = False) -> list[Achievement]:
             have = sum(wish.fits(one.points, one.players, won=one.won) for one in mine)
             made.append(
                 Achievement(
-                    f"{game.name}-{wish.name}", wish.title, wish.about, min(have, wish.times), wish.times, game.name
+                    name=f"{game.name}-{wish.name}",
+                    title=game.texts(wish.title),
+                    about=game.texts(wish.about),
+                    have=min(have, wish.times),
+                    need=wish.times,
+                    game=game.name,
                 )
             )
     return sorted(made, key=lambda one: not one.done)

@@ -6,6 +6,7 @@ from functools import cache
 from astragal.bots import random
 from astragal.core.drawing import SEAT_SHAPES, TOKENS, is_drawn, picture, themed
 from astragal.core.game import Game
+from astragal.core.language import language
 from astragal.core.luck import SeededLuck
 from astragal.core.match import Match
 from astragal.core.view import SPECTATOR, View
@@ -24,9 +25,14 @@ BLANK = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 360 270' width='36
 FILE = "cover.svg"
 
 
-@cache
 def cover(game: Game) -> str:
     """The cover in a game's folder; without one, the upper part of its board in the middle of a game."""
+    return _cover(game, language())
+
+
+@cache
+def _cover(game: Game, _code: str) -> str:
+    """The cover in the reader's language, which is the one with this code."""
     own = game.folder / FILE
     return own.read_text(encoding="utf-8") if own.is_file() else position(middle_of_a_game(game))
 

@@ -1,7 +1,7 @@
 """What the templates of pages are filled with: made of games and forms alone, without a server or a database."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,7 @@ from astragal.bots import names as bot_names
 from astragal.core.drawing import SEAT_SHAPES, TOKENS, is_drawn, symbols
 from astragal.core.game import Game
 from astragal.core.game_length import lengths_of, weight
+from astragal.core.language import LANGUAGES
 from astragal.core.options import DataFile, Whole
 from astragal.core.parts import is_printed
 from astragal.core.registry import folders, load
@@ -22,7 +23,7 @@ from astragal.hall.tables.badges import KINDS, Badge
 from astragal.hall.tables.characters import CHARACTERS
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
-from astragal.hall.texts import counted, either, script_texts, sentence, texts
+from astragal.hall.texts import CurrentTexts, counted, decimal, either, level_name, script_texts, sentence
 
 if TYPE_CHECKING:  # it takes long to import, and workers start before they show a page
     from jinja2 import Environment
@@ -48,7 +49,8 @@ def templates(*, alone: bool = False) -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    made.globals |= {"t": texts(), "counted": counted, "preferences": PREFERENCES, "alone": alone}
+    made.globals |= {"t": CurrentTexts(), "counted": counted, "decimal": decimal, "level_name": level_name}
+    made.globals |= {"preferences": PREFERENCES, "languages": LANGUAGES, "alone": alone}
     return made
 
 
@@ -107,7 +109,6 @@ def new_table_values(game: Game, bot: str = "") -> dict[str, Any]:
     return {
         "game": game,
         "options": options,
-        "about": game.words.options,
         "bots": bot_names(),
         "usual": usual,
         "levels": CHARACTERS,
@@ -126,15 +127,18 @@ def level(word: str) -> str:
 
 def shown_option(game: Game, name: str) -> dict[str, Any]:
     """An option as a form shows it; left alone, it is what is best for the number of players, where that differs."""
-    option = game.options[name]
+    option, words = game.options[name], partial(game.texts.pgettext, "option")
     usual = option.names[0] if isinstance(option, DataFile) else option.default
     best = [(players, game.recommended(players).get(name, usual)) for players in game.players]
-    better = [sentence("with_players", value=value, players=players) for players, value in best if value != usual]
-    advice = sentence("otherwise", advice=", ".join(better), usual=usual) if better else ""
-    option_shown = {"default": usual, "advice": advice}
+    better = [(players, words(str(value))) for players, value in best if value != usual]
+    said = [sentence("with_players", value=value, players=players) for players, value in better]
+    advice = sentence("otherwise", advice=", ".join(said), usual=words(str(usual))) if better else ""
+    about = game.texts(game.words.options.get(name, ""))
+    option_shown = {"title": words(name), "about": about, "default": usual, "advice": advice}
     if isinstance(option, Whole):
         return option_shown | {"least": option.least, "most": option.most}
-    return option_shown | {"words": option.names if isinstance(option, DataFile) else option.values}
+    values = option.names if isinstance(option, DataFile) else option.values
+    return option_shown | {"words": {value: words(value) for value in values}}
 
 
 def seat_number(word: str) -> int:

@@ -7,7 +7,7 @@ from datetime import date
 
 from astragal.hall.content.today_values import long_day
 from astragal.hall.tables import daily
-from astragal.hall.texts import counted, texts
+from astragal.hall.texts import counted, decimal, texts
 
 WEEKS, WEEK = 26, 7
 CELL = 14
@@ -49,9 +49,10 @@ def heat_map(days: Mapping[str, int], today: str) -> HeatMap:
         HeatCell(CELL * (place // WEEK), CELL * (place % WEEK), math.ceil(HEATS * days.get(day, 0) / max(most, 1)))
         for place, day in enumerate(shown)
     ]
-    names = texts().months.split()
+    t = texts()
+    names = t.months_short.split()
     firsts = [(CELL * (place // WEEK), date.fromisoformat(day)) for place, day in enumerate(shown) if day[-2:] == "01"]
-    months = [(x, names[first.month - 1][:3]) for x, first in firsts if x <= CELL * (WEEKS - 2)]
+    months = [(x, names[first.month - 1]) for x, first in firsts if x <= CELL * (WEEKS - 2)]
     return HeatMap(cells, months, CELL * WEEKS, _in_words(days, shown))
 
 
@@ -119,7 +120,7 @@ def rating_curves(
         curves.append(Curve(game, titles.get(game, game), path, dash, found[-1][1], label_y))
     step = max(1, (most - least) // 4)
     grid = [(spot(first, mu)[1], str(mu)) for mu in range(least + step, most, step)]
-    t, said = texts(), ", ".join(f"{curve.title} {curve.last:.1f}" for curve in curves)
+    t, said = texts(), ", ".join(f"{curve.title} {decimal(curve.last)}" for curve in curves)
     return Curves(width, height, right, curves, grid, t.curves_label.format(ratings=said))
 
 

@@ -72,13 +72,21 @@ def kinds_shown(kinds: Sequence[KindOfChoice]) -> list[dict[str, Any]]:
         {
             "game": one.game,
             "title": title_of(one.game),
-            "kind": one.kind,
+            "kind": kind_shown(one),
             "choices": one.choices,
             "lost": one.lost / one.choices,
             "width": 100 * one.lost / one.choices / most,
         }
         for one in worst
     ]
+
+
+def kind_shown(one: KindOfChoice) -> str:
+    """A kind of choice in the players' words: the verb of its actions."""
+    try:
+        return setup.game_named(one.game).texts.pgettext("kind of choice", one.kind.replace("_", " "))
+    except AstragalError:
+        return one.kind
 
 
 def opponents_shown(known: Known) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 // has Python answer everything else that pages ask for. In the hall it keeps only the page that says that there is no
 // network, never a page with anything of anybody's, and shows what is pushed.
 
-const { version, files, policy, offline } = {}; // filled in where it is served
+const { version, files, later = [], policy, offline } = {}; // filled in where it is served
 
 const base = new URL(".", location.href).pathname;
 const pages = `${base}_`;
@@ -13,9 +13,16 @@ const PACKED = ".packed"; // compressed, whatever the web server does
 const KINDS = { mjs: "text/javascript", wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 const unpacked = (file) => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
 
-const known = new Set(files.map(unpacked));
+const known = new Set([...files, ...later].map(unpacked));
 
-addEventListener("install", (event) => event.waitUntil(caches.open(cacheName).then((cache) => Promise.all(files.map((file) => keep(cache, file))))));
+addEventListener("install", (event) => event.waitUntil(install()));
+
+// What is needed only later is kept once it has been asked for, also by the version before.
+async function install() {
+	const had = await Promise.all(later.map((file) => caches.match(base + unpacked(file))));
+	const cache = await caches.open(cacheName);
+	await Promise.all([...files, ...later.filter((_, place) => had[place])].map((file) => keep(cache, file)));
+}
 
 async function keep(cache, file) {
 	const found = await fetch(base + file, { cache: "no-cache" });
@@ -82,7 +89,10 @@ async function respond(request, { pathname, search }) {
 
 // Scripts come with the policy of the site, because a worker has that of its script.
 async function kept(path) {
-	const found = await caches.open(cacheName).then((cache) => cache.match(base + path));
+	const cache = await caches.open(cacheName);
+	const wanted = later.find((file) => unpacked(file) === path);
+	if (wanted && !(await cache.match(base + path))) await keep(cache, wanted);
+	const found = await cache.match(base + path);
 	if (!found) return fetch(base + path);
 	return policy && path.endsWith(".js") ? new Response(found.body, { headers: { ...Object.fromEntries(found.headers), "content-security-policy": policy } }) : found;
 }

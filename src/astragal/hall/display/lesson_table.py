@@ -71,7 +71,7 @@ class LessonTable(LocalTable):
         may_look(self.table, viewer.person, asked.seat)
         story = self.table_match.story
         story.number = max(story.number, asked.seen)
-        viewer.known = Known(asked.seat, 0 if asked.anew else asked.seen, asked.phone)
+        viewer.known = Known(asked.seat, 0 if asked.anew else asked.seen, asked.phone, viewer.language)
         self._play_on()
 
     def start(self, _viewer: Viewer, _asked: Start) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
+from astragal.core.language import speaking
 from astragal.core.record import Step
 from astragal.core.view import SPECTATOR
 from astragal.hall.display.questions import answer
@@ -86,7 +87,7 @@ class LocalTable(RequestHandler[Viewer, int | None]):
 
     def look(self, viewer: Viewer, asked: Look) -> None:
         """Show the table from a seat."""
-        known = Known(asked.seat, asked.seen, asked.phone)
+        known = Known(asked.seat, asked.seen, asked.phone, viewer.language)
         messages = first_messages(self.table_match, viewer.person, known, anew=asked.anew)
         viewer.known = known._replace(number=self.table_match.number)
         for message in messages:
@@ -163,6 +164,7 @@ class LocalTable(RequestHandler[Viewer, int | None]):
         here = {viewer.person for viewer in self.viewers}
         around = Around(here=here, rematch=self.table.rematch or "", chosen=self.chosen)
         for viewer in viewers:
-            reason = may_not_look(self.table, viewer.person, SPECTATOR)
-            about = No("", 403, reason) if reason else shown_table(self.table_match, viewer.person, around)
+            with speaking(viewer.language):
+                reason = may_not_look(self.table, viewer.person, SPECTATOR)
+                about = No("", 403, reason) if reason else shown_table(self.table_match, viewer.person, around)
             viewer.send(write(about))

@@ -56,7 +56,7 @@ class PuzzleTable(LocalTable):
         may_look(self.table, viewer.person, asked.seat)
         story = self.table_match.story
         story.number = max(story.number, asked.seen)
-        viewer.known = Known(asked.seat, 0 if asked.anew else asked.seen, asked.phone)
+        viewer.known = Known(asked.seat, 0 if asked.anew else asked.seen, asked.phone, viewer.language)
         self._show()
 
     def sit(self, _viewer: Viewer, _asked: Sit) -> NoReturn:

@@ -5,12 +5,13 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
+from astragal.core.words import addressed
 from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import Request, Said, SeatShown, TableShown
 from astragal.hall.tables.badges import Badge, badges
 from astragal.hall.tables.characters import LEVELS
 from astragal.hall.tables.table import Seat, Table
-from astragal.hall.texts import texts
+from astragal.hall.texts import level_name, texts
 
 THINKING = ("strong", "expert", "search")
 """Bots that search."""
@@ -23,15 +24,16 @@ def _seat(table: Table, seat: Seat, person: str, around: "Around", badge: Badge)
     bot = seat.bot or (table.takeover if seat.away else "")
     t = texts()
     who = " · ".join(filter(None, [t.account if account else t.guest, t.here * here]))
-    tags = {"open": t.open, "bot": t.bot.format(bot=bot), "recorded": t.recorded}
+    tags = {"open": t.open, "bot": t.bot.format(bot=level_name(bot)), "recorded": t.recorded}
     tag = tags.get(kind, t.you if yours else who)
     if seat.away:
-        tag = (t.out_bot if seat.out else t.away_bot).format(bot=bot) if bot else t.away
+        tag = (t.out_bot if seat.out else t.away_bot).format(bot=level_name(bot)) if bot else t.away
+    (name,) = addressed((seat.name,))
     owes = table.state == "playing" and seat.owes_luck
     thinks = bot.partition(":")[0] in THINKING
     face = seat.name if kind == "bot" and seat.name in LEVELS else ""
     return SeatShown(
-        *(seat.name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out, face, thinks),
+        *(name, kind, account, bot, seat.away, yours, here, tag, seat.promise, owes, seat.out, face, thinks),
         left=gone and gone.minutes,
         nudged=bool(gone and gone.nudged),
         shape=badge.shape,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from astragal.core.language import ENGLISH, language, speaking
 from astragal.hall.display import seat_state
 from astragal.hall.matches.table_match import TableMatch
 from astragal.hall.messages.replies import State, write
@@ -11,11 +12,12 @@ from astragal.hall.tables.table import Table
 
 
 class Known(NamedTuple):
-    """What somebody sees: from which seat, after how many rows, and whether on a small screen."""
+    """What somebody sees: from which seat, after how many rows, whether on a small screen, and in which language."""
 
     seat: int
     number: int
     phone: bool
+    language: str = ENGLISH
 
 
 class Viewer:
@@ -24,6 +26,7 @@ class Viewer:
     def __init__(self, person: str, name: str) -> None:
         self.person = person
         self.name = name
+        self.language = language()
         self.known: Known | None = None
         """Nothing until the page has said from which seat it looks."""
 
@@ -43,7 +46,8 @@ class Updates(NamedTuple):
 def keep_up(table_match: TableMatch, known: Iterable[Known]) -> None:
     """Before something happens: start the logs that viewers will be sent lines from."""
     for seen in known:
-        table_match.keep_up(seen.seat, seen.number)
+        with speaking(seen.language):
+            table_match.keep_up(seen.seat, seen.number)
 
 
 def updates(
@@ -51,11 +55,12 @@ def updates(
 ) -> Updates:
     """After something happened: what each is sent; `left` is how many seconds the turn has, with a clock."""
     number = table_match.number
-    states = {
-        seen: _messages(table_match, seen, seat_state.looked_at(table_match, seen.seat, seen.number, seen.phone), left)
-        for seen in known
-        if seen.number != number or anew
-    }
+    states: dict[Known, list[str]] = {}
+    for seen in known:
+        if seen.number != number or anew:
+            with speaking(seen.language):
+                before = seat_state.looked_at(table_match, seen.seat, seen.number, seen.phone)
+                states[seen] = _messages(table_match, seen, before, left)
     return Updates(table_match.table, number, states)
 
 

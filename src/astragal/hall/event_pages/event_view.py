@@ -14,7 +14,7 @@ from astragal.hall.events.stored import Entrant, Pairing
 from astragal.hall.play.event_rounds import least_entrants
 from astragal.hall.store import schema
 from astragal.hall.tables.badges import KINDS
-from astragal.hall.texts import texts
+from astragal.hall.texts import counted, texts
 
 MOST_ROUNDS_SHOWN = 40
 """Of an arena, in which every batch of tables counts as a round."""
@@ -160,6 +160,5 @@ def _board(event: Event, at: list[Pairing], link: str, names: dict[str, str], pe
     over = all(one.place is not None for one in at)
     bots = event.seats - len(at) if at[0].kind == TABLE else 0
     if bots:
-        t = texts()
-        players.append(Player(t.bots_many.format(count=bots) if bots > 1 else t.one_bot, None, mine=False))
+        players.append(Player(counted("bots_many", bots), None, mine=False))
     return Board(link, at[0].kind, players, over)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from astragal.core.game import Game
+from astragal.core.language import language
 from astragal.core.record import Record, Step
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
@@ -90,19 +91,21 @@ def lesson_of(game: Game) -> Lesson:
     """The lesson of a game."""
     if not has_lesson(game):
         raise Refused(sentence("no_lesson", title=game.title), 404)
-    return _read(game)
+    return _read(game, language())
 
 
 @cache
-def _read(game: Game) -> Lesson:
+def _read(game: Game, _code: str) -> Lesson:
+    """The lesson with its remarks in the reader's language, which is the one with this code."""
     record = Record.read(game.folder / FILE)
     remarks: dict[int, tuple[str, ...]] = {}
     chapters: list[tuple[int, str]] = []
     for place, step in enumerate(record.steps):
-        titled = TITLE.match(step.remark)
+        remark = game.texts(step.remark)
+        titled = TITLE.match(remark)
         if titled:
             chapters.append((place, titled[1]))
-        if step.remark:
-            remarks[place] = tuple(TITLE.sub("", step.remark, count=1).split(PART))
+        if remark:
+            remarks[place] = tuple(TITLE.sub("", remark, count=1).split(PART))
     steps = tuple(step._replace(remark="", line=0) for step in record.steps)
     return Lesson(game, record, steps, remarks, tuple(chapters) or ((0, game.title),))

@@ -59,7 +59,9 @@ class Question:
 
     def _reasons(self, answer: str, rival: str, best: int, other: int) -> list[str]:
         """Why the answer is the best, in the game's words and in chances of victory."""
-        said = {theme.name: theme.reason for theme in self.game.themes.themes} if self.game.themes else {}
+        said = (
+            {theme.name: self.game.texts(theme.reason) for theme in self.game.themes.themes} if self.game.themes else {}
+        )
         why = [said[theme] for theme in self.puzzle.themes if theme in said][:1]
         chances = sentence("puzzle_chances", answer=answer, best=best, rival=rival, other=other)
         obvious = self._phrase(self.puzzle.obvious)
@@ -91,4 +93,4 @@ def question_of(game: Game, puzzle: str) -> Question:
 
 def theme_titles(game: Game) -> dict[str, str]:
     """The themes of a game, in the players' words."""
-    return {theme.name: theme.title for theme in game.themes.themes} if game.themes else {}
+    return {theme.name: game.texts(theme.title) for theme in game.themes.themes} if game.themes else {}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from astragal.core.errors import AstragalError
+from astragal.core.language import language, speaking
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.match import Match
 from astragal.core.record import Step
@@ -32,12 +33,14 @@ class TableMatch:
         self.story = story
         self.lock = threading.RLock()
         self.used = time.monotonic()
-        self.logs: dict[int, Log] = {}
+        self.logs: dict[tuple[int, str], Log] = {}
+        """What each seat has been told, in each language."""
+
         self.drawings = Drawings()
         self.stale = False
         """Whether the database knows better; anybody who gets this then asks for it again."""
 
-        self.broken = ""
+        self._failure: AstragalError | None = None
         """Why the steps cannot be replayed by the rules that are installed, if they cannot."""
 
         self.match = fresh_match(table)
@@ -55,14 +58,19 @@ class TableMatch:
             if expected and expected not in (f"{self.match.checksum:08x}", f"{self.match.digest:08x}"):  # as it was
                 raise AstragalError(sentence("other_position"))
         except AstragalError as error:
-            # The reason may name a step that not everybody saw.
-            everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
-            reason = f": {str(error).rstrip('.')}" if everybody_knows else ""
-            self.broken = sentence(
-                "other_version", version=self.table.version, now=self.match.game.version, reason=reason
-            )
+            self._failure = error
             return
         self._set_luck()
+
+    @property
+    def broken(self) -> str:
+        """Why the steps cannot be replayed by the rules that are installed, in a sentence, if they cannot."""
+        if self._failure is None:
+            return ""
+        # The reason may name a step that not everybody saw.
+        everybody_knows = self.table.state == "over" or not self.match.game.has_secrets
+        reason = f": {str(self._failure).rstrip('.')}" if everybody_knows else ""
+        return sentence("other_version", version=self.table.version, now=self.match.game.version, reason=reason)
 
     def _set_luck(self) -> None:
         """Let luck go on where the steps end; where people roll, or have to reveal their luck first, it waits."""
@@ -90,11 +98,12 @@ class TableMatch:
         return bool(chosen) and self.table.seats[chosen[-1]].person == person
 
     def follow(self, seat: int, since: int = 0) -> Log:
-        """The log of a seat, at least from a row on; it is kept up to date from now on."""
-        key = seat if self.match.game.has_secrets else SPECTATOR
+        """The log of a seat in the reader's language, at least from a row on; it is kept up to date from now on."""
+        shared = seat if self.match.game.has_secrets else SPECTATOR
+        key = shared, language()
         log = self.logs.get(key)
         if log is None or log.first > since:
-            log = self.logs[key] = self._log_since(key, since)
+            log = self.logs[key] = self._log_since(shared, since)
         return log
 
     def view(self, seat: int) -> View:
@@ -215,8 +224,9 @@ class TableMatch:
 
     def _look_again(self) -> None:
         """What waits has changed, and nothing has happened that could be told."""
-        for seat, log in self.logs.items():
-            log.view = self.match.view(seat)
+        for (seat, code), log in self.logs.items():
+            with speaking(code):
+                log.view = self.match.view(seat)
 
     def _back_to(self, left: int) -> Step:
         row = Step(BACK, f"back to {left}")
@@ -227,8 +237,9 @@ class TableMatch:
     def tell_last(self) -> None:
         """Tell the last step to everybody whose log is kept up."""
         step, number = self.story.steps[-1], self.story.numbers[-1]
-        for seat, log in self.logs.items():
-            tell_step(log, number, step, self.match.view(seat))
+        for (seat, code), log in self.logs.items():
+            with speaking(code):
+                tell_step(log, number, step, self.match.view(seat))
 
 
 def fresh_match(table: Table) -> Match:

@@ -1,11 +1,12 @@
 """The drawings of a table that were sent lately, so that a page is sent only how the next one differs.
 
-The number of a state says what somebody has been sent; everybody at one seat and one size shares it.
+The number of a state says what somebody has been sent; everybody at one seat, one size and one language shares it.
 """
 
 from collections import OrderedDict
 
 from astragal.core.drawing import Piece, is_drawn, pieces
+from astragal.core.language import language
 from astragal.core.view import View
 from astragal.hall.messages.replies import Board, PieceShown
 from astragal.hall.messages.text_board import with_short_names
@@ -24,11 +25,11 @@ class Drawings:
     """The last drawings of one table."""
 
     def __init__(self) -> None:
-        self._cached: OrderedDict[tuple[int, bool, int], Drawn] = OrderedDict()
+        self._cached: OrderedDict[tuple[int, str, bool, int], Drawn] = OrderedDict()
 
     def at(self, view: View, phone: bool, number: int) -> Drawn:
         """The drawing of a seat's view after this many rows."""
-        key = (view.seat, phone, number)
+        key = (view.seat, language(), phone, number)
         found = self._cached.get(key)
         if found is None:
             found = self._cached[key] = draw(view, phone)
@@ -40,7 +41,7 @@ class Drawings:
         """How a drawing differs from one that is known, or all of it; nothing for a game that has none."""
         if not is_drawn(view.game):
             return None
-        before = self._cached.get((view.seat, phone, known), {}) if known else {}
+        before = self._cached.get((view.seat, language(), phone, known), {}) if known else {}
         return difference(before, self.at(view, phone, number))
 
 

@@ -9,8 +9,8 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection, select, update
 
 from astragal.core.untrusted_text import quoted
+from astragal.hall.people import reader_languages
 from astragal.hall.refusal import Refused
-from astragal.hall.store import tables
 from astragal.hall.store.schema import contacts
 from astragal.hall.store.statements import put
 from astragal.hall.texts import either, sentence
@@ -67,7 +67,7 @@ def of(connection: Connection, person: str) -> Contact:
 
 def keep(connection: Connection, person: str, name: str, contact: Contact) -> Contact:
     """Reach a person like this from now on; an address that was confirmed stays so."""
-    tables.keep_person(connection, person, name)
+    reader_languages.keep(connection, person, name)
     before = of(connection, person)
     confirmed = bool(contact.mail) and contact.mail == before.mail and before.confirmed
     contact = replace(contact, confirmed=confirmed)

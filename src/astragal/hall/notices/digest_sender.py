@@ -4,10 +4,12 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from astragal.core.language import speaking
 from astragal.hall.notices import contacts, digests, mail, waiting_turns
 from astragal.hall.notices.contacts import Contact, Letters
 from astragal.hall.notices.digests import Digest
 from astragal.hall.notices.mail_limits import MailLimits
+from astragal.hall.people import reader_languages
 from astragal.hall.pushes.not_delivered import NotDelivered
 from astragal.hall.settings import Settings
 from astragal.hall.store import tables
@@ -38,7 +40,8 @@ class DigestSender:
                 await run(digests.put_off, database, digest, wait)
                 return
             if waiting:
-                await self._send(digest, contact, waiting)
+                with speaking(await run(reader_languages.stored, database, digest.person)):
+                    await self._send(digest, contact, waiting)
                 sent = True
         except Exception as error:
             waits = self._post.retry_seconds

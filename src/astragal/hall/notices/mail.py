@@ -13,7 +13,7 @@ from astragal.core.untrusted_text import whole_number
 from astragal.hall.notices.contacts import mail_address
 from astragal.hall.pushes.not_delivered import NotDelivered
 from astragal.hall.settings import Post
-from astragal.hall.texts import sentence
+from astragal.hall.texts import counted_sentence, sentence
 
 SECONDS = 15.0
 SECURE_PORT = 465
@@ -58,8 +58,7 @@ def invitation_letter(post: Post, to: str, key: str, words: dict[str, str]) -> E
 
 def digest_letter(post: Post, to: str, key: str, tables: Sequence[tuple[str, str]], unsubscribe: str) -> EmailMessage:
     """The mail about all turns that wait, each with its game and its table."""
-    count = len(tables)
-    letter = _letter(post, to, key, sentence("digest_subject" if count > 1 else "digest_subject_one", count=count))
+    letter = _letter(post, to, key, counted_sentence("digest_subject", len(tables)))
     letter["List-Unsubscribe"] = f"<{unsubscribe}>"
     lines = "\n\n".join(f"{game}\n{table}" for game, table in tables)
     letter.set_content(sentence("digest", tables=lines, unsubscribe=unsubscribe))

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
+from astragal.core.language import speaking
 from astragal.hall.messages.replies import write
 from astragal.hall.notices import deliveries, digests, invitations, mail
 from astragal.hall.notices.contacts import Contact, Letters
@@ -14,6 +15,7 @@ from astragal.hall.notices.deliveries import PUSH, Delivery
 from astragal.hall.notices.digest_sender import DigestSender
 from astragal.hall.notices.mail_limits import MailLimits
 from astragal.hall.notices.push_sender import PushSender
+from astragal.hall.people import reader_languages
 from astragal.hall.pushes import keys, webhook
 from astragal.hall.pushes.not_delivered import NotDelivered
 from astragal.hall.pushes.web_push import DeviceGone
@@ -94,7 +96,8 @@ class Notifier:
                 await run(deliveries.put_off, self._database, delivery, wait)
                 return
             else:
-                await self._send(delivery, *found)
+                with speaking(await run(reader_languages.stored, self._database, delivery.person)):
+                    await self._send(delivery, *found)
         except DeviceGone:
             state = "dropped"
         except Exception as error:

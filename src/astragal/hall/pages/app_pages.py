@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from astragal.core.language import language
 from astragal.hall.content.icon import png
 from astragal.hall.content.page_values import STATIC, templates
 from astragal.hall.content.web_app import ICONS, WORKER, icon_name, manifest, service_worker
@@ -51,11 +52,11 @@ class AppPages:
 
     def service_worker(self, _: Request) -> Response:
         """The script that runs when no page is open."""
-        return Response(_hall_worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+        return Response(_hall_worker(language()), media_type="text/javascript", headers={"cache-control": "no-cache"})
 
     def offline(self, _: Request) -> Response:
-        """The page that is shown without a network: the same for everybody."""
-        return Response(_offline_page(), media_type="text/html")
+        """The page that is shown without a network: the same for everybody who reads a language."""
+        return Response(_offline_page(language()), media_type="text/html")
 
     async def turns(self, request: Request) -> Response:
         """At which tables it is somebody's turn."""
@@ -65,14 +66,15 @@ class AppPages:
 
 
 @cache
-def _offline_page() -> str:
+def _offline_page(_code: str) -> str:
+    """The page in the reader's language, which is the one with this code."""
     return templates().get_template("offline.html").render()
 
 
 @cache
-def _hall_worker() -> str:
+def _hall_worker(code: str) -> str:
     """The service worker; its version is that of what it keeps."""
-    digest = hashlib.sha256(_offline_page().encode())
+    digest = hashlib.sha256(_offline_page(code).encode())
     for name in KEPT:
         digest.update((STATIC.parent / name).read_bytes())
     return service_worker({"version": digest.hexdigest()[:16], "files": [OFFLINE, *KEPT], "offline": OFFLINE})

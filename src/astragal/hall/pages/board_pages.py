@@ -1,7 +1,7 @@
 """The pages that show a game: its rules, any step of a table, and the review of a finished one."""
 
 import asyncio
-import json
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -16,7 +16,7 @@ from astragal.hall.bots.reviews import Reviews
 from astragal.hall.content.covers import colours, cover, position
 from astragal.hall.content.page_values import art, drawn
 from astragal.hall.content.rules_text import rules_page
-from astragal.hall.display import replay
+from astragal.hall.display import replay, review
 from astragal.hall.display.replay import Page
 from astragal.hall.matches.lesson import has_lesson
 from astragal.hall.pages.pages import Pages, seat_of
@@ -164,7 +164,7 @@ class BoardPages:
             return data({"ready": False}, 202)
         if not made:
             raise Refused(sentence("no_review"), 404)
-        found = json.loads(made)
+        found = await self.hall.database.run(self._told, table, made)
         curve = found.pop("svg")
         if wants_data(request):
             return data({"ready": True} | found)
@@ -176,6 +176,10 @@ class BoardPages:
         if table.state != "over":
             raise Refused(sentence("review_not_over"), 409)
         return table
+
+    def _told(self, table: Table, made: str) -> dict[str, Any]:
+        with self.hall.referee.newest(table.id) as table_match:
+            return review.in_words(table_match, made)
 
     def _record(self, table: Table) -> str:
         with self.hall.referee.newest(table.id) as table_match:

@@ -12,6 +12,7 @@ from astragal.hall.play.referee import Referee
 from astragal.hall.store import schema, tables
 from astragal.hall.store.schema import result_seats
 from astragal.hall.tables.table import Table
+from astragal.hall.texts import decimal
 
 MOST_UNFINISHED = 100
 MOST_OVER = 50
@@ -50,7 +51,7 @@ def _ratings_after(connection: Connection, person: str, found: Iterable[str]) ->
     columns = result_seats.c
     query = select(columns.table_id, columns.mu, columns.sigma).where(columns.player == person)
     rows = connection.execute(query.where(columns.table_id.in_(list(found)), columns.mu.is_not(None)))
-    return {row.table_id: f"{row.mu:.1f} ± {2 * row.sigma:.1f}" for row in rows}
+    return {row.table_id: f"{decimal(row.mu)} ± {decimal(2 * row.sigma)}" for row in rows}
 
 
 def _shown(referee: Referee, table: Table, person: str, rating: str) -> Mine:

@@ -82,7 +82,6 @@ class PrintPages:
             "papers": {name: paper.title for name, paper in PAPERS.items()},
             "inks": INKS,
             "options": {name: shown_option(wanted.game, name) for name in wanted.game.options},
-            "about": wanted.game.words.options,
             "installs": is_missing(PRINT),
         }
         return self.pages.page(request, "print.html", self.pages.guests.of(request), **values)

@@ -48,7 +48,7 @@ def account_name(name: str) -> str:
     name = setup.person_name(name)
     if "/" in name or not lookalikes.looks(name):
         raise Refused(sentence("account_name", most=setup.MOST_NAME, name=quoted(name)))
-    if lookalikes.looks(name) == lookalikes.looks(setup.NEWCOMER):
+    if lookalikes.looks(name) in map(lookalikes.looks, setup.newcomers()):
         raise Refused(sentence("name_taken", name=quoted(name)), 409)
     return name
 

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from astragal.hall.refusal import Refused
-from astragal.hall.tables.setup import NEWCOMER, person_name
+from astragal.hall.tables.setup import NEWCOMER, newcomer, person_name
 
 COOKIE = "astragal"
 IN_SCOPE = "astragal.guest"
@@ -46,9 +46,9 @@ class Guests:
         found: Guest = connection.scope[IN_SCOPE]
         return found
 
-    def somebody_new(self, name: str = NEWCOMER) -> Guest:
+    def somebody_new(self, name: str = "") -> Guest:
         """A new person."""
-        return Guest(secrets.token_urlsafe(16), name, new=True)
+        return Guest(secrets.token_urlsafe(16), name or newcomer(), new=True)
 
     def read(self, cookie: str) -> Guest | None:
         """The person of a cookie, if it is one of ours; signatures are compared in constant time."""

@@ -12,7 +12,7 @@ from astragal.hall.store.database import Database
 from astragal.hall.store.lookalikes import looks
 from astragal.hall.store.schema import accounts, seats
 from astragal.hall.tables.characters import LEVELS
-from astragal.hall.tables.setup import NEWCOMER
+from astragal.hall.tables.setup import newcomer
 from astragal.hall.texts import sentence
 
 
@@ -50,7 +50,7 @@ def allowed(connection: Connection, name: str, person: str) -> str:
     try:
         check(connection, name, person)
     except Refused:
-        return NEWCOMER
+        return newcomer()
     return name
 
 

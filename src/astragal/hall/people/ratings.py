@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import ratings, result_seats, results
+from astragal.hall.texts import decimal
 
 LOCK = 0x52415445
 """Of PostgreSQL: any number that nobody else uses. Ratings are changed by one worker at a time."""
@@ -33,7 +34,7 @@ class Rating:
     @property
     def strength(self) -> str:
         """The rating as it is shown: with twice its standard deviation."""
-        return f"{self.mu:.1f} ± {2 * self.sigma:.1f}"
+        return f"{decimal(self.mu)} ± {decimal(2 * self.sigma)}"
 
 
 class Strengths:

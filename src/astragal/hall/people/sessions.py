@@ -14,7 +14,7 @@ from astragal.hall.people.guests import YEAR, Guest
 from astragal.hall.people.names import is_bots
 from astragal.hall.store.lookalikes import looks
 from astragal.hall.store.schema import accounts, push_devices, sessions
-from astragal.hall.tables.setup import NEWCOMER
+from astragal.hall.tables.setup import newcomer
 
 
 def checked(connection: Connection, guest: Guest) -> Guest | None:
@@ -23,7 +23,7 @@ def checked(connection: Connection, guest: Guest) -> Guest | None:
     found = {row.person: row.name for row in connection.execute(select(accounts.c.person, accounts.c.name).where(same))}
     name = found.get(guest.id)
     if name is None:
-        guest = replace(guest, name=NEWCOMER) if found or is_bots(guest.name) else guest
+        guest = replace(guest, name=newcomer()) if found or is_bots(guest.name) else guest
         return None if guest.session else guest
     mine = (sessions.c.id == _hash(guest.session)) & (sessions.c.person == guest.id)
     known = connection.scalar(select(sessions.c.id).where(mine, sessions.c.created > time.time() - YEAR))

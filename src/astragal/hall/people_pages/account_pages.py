@@ -23,9 +23,6 @@ from astragal.hall.play import seat_changes
 from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
-WRONG = sentence("wrong_password")
-TOO_OFTEN = sentence("too_many_attempts")
-
 
 class Tried(NamedTuple):
     """A form that was refused."""
@@ -199,9 +196,9 @@ class AccountPages:
         try:
             password = passwords.checked(password)
         except Refused as error:  # the same sentence as for any other wrong password
-            raise Refused(WRONG, 403) from error
+            raise Refused(sentence("wrong_password"), 403) from error
         if not await self.passwords.verify(account.password if account else None, password) or account is None:
-            raise Refused(WRONG, 403)
+            raise Refused(sentence("wrong_password"), 403)
         await self.hall.database.run(self._succeeded, name_there)
         return account
 
@@ -214,7 +211,9 @@ class AccountPages:
 
     def _taken(self, wanted: dict[str, str]) -> None:
         with self.hall.database.write() as connection:
-            take_all(connection, ((self._limits[what], who) for what, who in wanted.items()), TOO_OFTEN)
+            take_all(
+                connection, ((self._limits[what], who) for what, who in wanted.items()), sentence("too_many_attempts")
+            )
 
     def _succeeded(self, name_there: str) -> None:
         with self.hall.database.write() as connection:

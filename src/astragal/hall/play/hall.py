@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from astragal.bots.thought import Choice
 from astragal.core.errors import AstragalError
+from astragal.core.language import speaking
 from astragal.core.view import SPECTATOR
 from astragal.hall.access.rate_limits import forget_old_attempts
 from astragal.hall.bots.bot_pool import BotPool
@@ -349,15 +350,18 @@ class Hall:
             viewers = list(self.viewers.get(table_id, ())) if only is None else only
             if not viewers:
                 return
-            people = {viewer.person for viewer in viewers}
-            found = await self.database.run(self._tables, table_id, people)
+            readers = {(viewer.person, viewer.language) for viewer in viewers}
+            found = await self.database.run(self._tables, table_id, readers)
             for viewer in viewers:
-                viewer.send(found[viewer.person])
+                viewer.send(found[viewer.person, viewer.language])
 
-    def _tables(self, table_id: str, people: set[str]) -> dict[str, str]:
-        facts = self.around(table_id)
+    def _tables(self, table_id: str, readers: set[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        facts, found = self.around(table_id), dict[tuple[str, str], str]()
         with self.referee.at(table_id) as table_match:
-            return {person: self._table_for(table_match, person, facts) for person in people}
+            for person, code in readers:
+                with speaking(code):
+                    found[person, code] = self._table_for(table_match, person, facts)
+        return found
 
     def around(self, table_id: str) -> Around:
         """What the database knows about a table besides its seats and steps."""
@@ -389,12 +393,13 @@ class Hall:
             for line in said:
                 if line.number >= viewer.chat:
                     viewer.chat = line.number + 1
-                    viewer.send(write(line))
+                    with speaking(viewer.language):
+                        viewer.send(write(table_info.tagged(line)))
 
     def _said(self, table_id: str, since: int) -> tuple[Table, list[Said]]:
         with self.referee.at(table_id) as table_match:
             table = table_match.table
-        return table, [table_info.tagged(line) for line in chat.said_since(self.database, table_id, since)]
+        return table, list(chat.said_since(self.database, table_id, since))
 
     # What they do
 

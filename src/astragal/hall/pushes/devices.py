@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Connection, delete, select
 
 from astragal.core.untrusted_text import quoted
+from astragal.hall.people import reader_languages
 from astragal.hall.pushes import webhook
 from astragal.hall.refusal import Refused
-from astragal.hall.store import tables
 from astragal.hall.store.schema import push_devices
 from astragal.hall.texts import sentence
 
@@ -64,7 +64,7 @@ def key_bytes(text: str) -> bytes:
 
 def keep(connection: Connection, person: str, name: str, device: Device) -> None:
     """Notify a person in this browser from now on, and nobody else in it."""
-    tables.keep_person(connection, person, name)
+    reader_languages.keep(connection, person, name)
     forget(connection, device.endpoint)
     columns, mine = push_devices.c, push_devices.c.person == person
     taken = list(connection.execute(select(columns.slot).where(mine).order_by(columns.created)).scalars())

@@ -41,6 +41,7 @@ from astragal.hall.pages.print_pages import PrintPages
 from astragal.hall.pages.puzzle_pages import PuzzlePages
 from astragal.hall.pages.today_pages import TodayPages
 from astragal.hall.people.guests import Guest, Guests
+from astragal.hall.people.reader_languages import ReaderLanguages
 from astragal.hall.people_pages.account_pages import AccountPages
 from astragal.hall.people_pages.contact_pages import ContactPages
 from astragal.hall.people_pages.friend_pages import FriendPages
@@ -225,6 +226,7 @@ def application(settings: Settings, wakeup: Wakeup | None = None, *, fills_cache
     made = Starlette(
         routes=services.routes,
         middleware=[
+            Middleware(ReaderLanguages),
             Middleware(Guard, limits=settings.limits),
             Middleware(Hosts, names=settings.hosts),
             Middleware(Sessions, guests=services.guests, database=services.hall.database),

@@ -96,7 +96,7 @@ class Socket(PageSocket, RequestHandler[Viewer, Awaitable[int | None]]):
 
     async def look(self, viewer: Viewer, asked: Look) -> None:
         """Show the table from a seat."""
-        await self.hall.show(viewer, Known(asked.seat, asked.seen, asked.phone), anew=asked.anew)
+        await self.hall.show(viewer, Known(asked.seat, asked.seen, asked.phone, viewer.language), anew=asked.anew)
 
     async def explain(self, viewer: Viewer, asked: Preview | Why | Sheet) -> None:
         """Answer a question about the game."""

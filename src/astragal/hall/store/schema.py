@@ -21,7 +21,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest migration; a database that has it is not migrated, and nobody waits for the tool to load."""
 
 metadata = MetaData()
@@ -37,6 +37,7 @@ people = Table(
     Column("colour", SmallInteger, nullable=False, server_default="0"),
     Column("shares", String(10), nullable=False, server_default="nobody"),  # who sees their profile
     Column("presence", Boolean, nullable=False, server_default=false()),  # whether friends see that they are here
+    Column("language", String(8), nullable=False, server_default="en"),  # in which they are written to
     Column("profile", String(24)),  # where others find their profile, once anybody may
 )
 Index("people_by_profile", people.c.profile, unique=True)

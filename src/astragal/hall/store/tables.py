@@ -18,7 +18,6 @@ from astragal.hall.texts import sentence
 HALF = 12
 """Characters of each half of a link: the first finds the table, the second is compared in constant time."""
 LINK = re.compile(r"[A-Za-z0-9_-]{24}")
-NO_TABLE = sentence("no_table")
 _WHO_SITS = PreparedStatement(
     select(schema.seats.c.person, schema.seats.c.bot, schema.seats.c.away, schema.seats.c.out)
     .where(schema.seats.c.table_id == bindparam("table"))
@@ -89,7 +88,7 @@ def by_id(connection: Connection, table_id: str, *, locked: bool = False) -> Tab
     query = select(schema.tables).where(schema.tables.c.id == table_id)
     row = connection.execute(query.with_for_update(key_share=True) if locked else query).first()
     if row is None:
-        raise Refused(NO_TABLE, 404)
+        raise Refused(sentence("no_table"), 404)
     seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id).order_by("seat"))
     return _table(row, tuple(_read_seat(seat) for seat in seats))
 
@@ -106,10 +105,10 @@ def _read_seat(row: Row[Any]) -> Seat:
 def by_link(connection: Connection, link: str) -> Table:
     """The table of a link; a wrong second half is refused just like a wrong first half."""
     if not LINK.fullmatch(link):
-        raise Refused(NO_TABLE, 404)
+        raise Refused(sentence("no_table"), 404)
     table = by_id(connection, link[:HALF])
     if not hmac.compare_digest(table.key, link[HALF:]):
-        raise Refused(NO_TABLE, 404)
+        raise Refused(sentence("no_table"), 404)
     return table
 
 

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -20,15 +21,15 @@ class Threads:
             thread.start()
 
     async def run(self, work: Callable[..., Result], *arguments: Any) -> Result:
-        """Have something done and wait for it."""
-        loop = asyncio.get_running_loop()
+        """Have something done and wait for it; it speaks the language of whoever waits."""
+        loop, context = asyncio.get_running_loop(), copy_context()
         future: asyncio.Future[Result] = loop.create_future()
 
         def do() -> None:
             result: Result | None = None
             failure: BaseException | None = None
             try:
-                result = work(*arguments)
+                result = context.run(work, *arguments)
             except BaseException as error:  # the waiter gets the error, whatever it is
                 failure = error
             with suppress(RuntimeError):  # the loop has ended, and nobody waits any more

@@ -10,6 +10,7 @@ from astragal.bots import elsewhere, named
 from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
+from astragal.core.language import LANGUAGES, speaking
 from astragal.core.options import DataFile, OptionValue
 from astragal.core.registry import load_registered
 from astragal.core.untrusted_text import quoted
@@ -19,7 +20,7 @@ from astragal.hall.tables.table import EXPECTED, Seat, Table
 from astragal.hall.texts import either, sentence
 
 NEWCOMER = "Guest"
-"""What somebody without a name is called."""
+"""What somebody without a name is called in English."""
 
 MOST_NAME = 30
 MOST_THINKING_SECONDS = 30
@@ -77,6 +78,20 @@ def read_options(game: Game, chosen: dict[str, Any]) -> dict[str, str]:
         if isinstance(option, DataFile) and value not in option.names:
             raise Refused(sentence("option_takes", name=name, names=either(option.names), value=quoted(str(value))))
     return {name: str(value) for name, value in game.read_options(chosen).items()}
+
+
+def newcomer() -> str:
+    """What somebody without a name is called."""
+    return sentence("newcomer")
+
+
+def newcomers() -> set[str]:
+    """The same in all languages."""
+    found = set[str]()
+    for code in LANGUAGES:
+        with speaking(code):
+            found.add(newcomer())
+    return found
 
 
 def person_name(name: str) -> str:

@@ -1,32 +1,43 @@
 // The worker in which Python runs the hall of this browser. Of all pages of the site only one acts at a time; what has
 // changed is kept before anybody is told.
 
-import { startPython } from "./python.js";
+import { addLanguage, startPython } from "./python.js";
 import { read, readLines, remove, write } from "./storage.js";
 
 const PERSON = "person";
 const others = new BroadcastChannel("astragal"); // the other open windows of this site
 const versions = new Map(); // of the tables, as they are in memory
 const ports = new Map(); // to the pages of tables
+const languages = new Set(["en"]); // that have been loaded
 const choosing = new Set(); // tables at which a quick bot is about to choose
 let count = 0;
 
 const started = startPython().then((python) => {
 	const hall = python.pyimport("astragal.site.browser_hall").BrowserHall();
 	const pages = python.pyimport("astragal.site.browser_pages").BrowserPages(hall);
-	return { hall, pages };
+	hall.prefer(...navigator.languages);
+	return { python, hall, pages };
 });
 started.catch((error) => postMessage({ failed: String(error) }));
 
 // Does some work with the hall when nobody else does any; what is known of the person may change with any of it.
 async function act(ids, work) {
-	const { hall, pages } = await started;
+	const { python, hall, pages } = await started;
 	return navigator.locks.request("astragal", async () => {
-		for (const id of new Set([PERSON, ...ids])) await refresh(hall, id);
+		await refresh(hall, PERSON);
+		await speak(python, hall);
+		for (const id of new Set(ids)) await refresh(hall, id);
 		const made = work(hall, pages);
 		await carryOut(hall);
 		return made;
 	});
+}
+
+// The reader's language is loaded when it is first needed; until it can be, the hall speaks English.
+async function speak(python, hall) {
+	const wanted = hall.language;
+	if (!languages.has(wanted)) await addLanguage(python, wanted).then(() => languages.add(wanted), console.warn);
+	hall.speak(languages.has(wanted) ? wanted : "en");
 }
 
 // Another window may have changed a table.

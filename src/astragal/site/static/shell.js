@@ -11,6 +11,18 @@ const inner = ({ pathname, search }) => (pathname.startsWith(`${pages}/`) ? path
 const outer = (path) => pages + path;
 const wanted = () => outer(location.hash.slice(1) || "/");
 
+// The shell speaks the language of the page that it showed last, and at first one that the browser asks for.
+const LANGUAGE = "astragal-language";
+const words = JSON.parse($("words").content.textContent);
+const asked = navigator.languages.map((tag) => tag.split("-")[0]).find((code) => code in words);
+
+function speak(code) {
+	document.documentElement.lang = code;
+	for (const [id, text] of Object.entries(words[code])) if ($(id)) $(id).textContent = text;
+}
+
+speak(localStorage.getItem(LANGUAGE) ?? asked ?? "en");
+
 function fail(error) {
 	console.warn(error);
 	$("loading").hidden = true;
@@ -46,6 +58,8 @@ function show() {
 	$("loading").hidden = true;
 	frame.hidden = false;
 	document.title = page.title;
+	localStorage.setItem(LANGUAGE, page.documentElement.lang);
+	speak(page.documentElement.lang);
 	history.replaceState(null, "", `#${inner(shown)}`);
 	page.addEventListener("click", ({ target }) => {
 		const link = target.closest?.("a[href]");

@@ -12,7 +12,7 @@ export async function openHelp(game, heading) {
 	}
 	helping.showModal();
 	rules.querySelector(".now")?.classList.remove("now");
-	const now = [...rules.querySelectorAll("h1, h2, h3, h4")].find(({ textContent }) => textContent === heading);
+	const now = [...rules.querySelectorAll("h1, h2, h3, h4")].find(({ dataset, textContent }) => (dataset.chapter ?? textContent) === heading);
 	now?.classList.add("now");
 	rules.scrollTop = now?.offsetTop ?? 0;
 }

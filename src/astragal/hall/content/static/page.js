@@ -9,7 +9,16 @@ export const small = matchMedia("(max-width: 74.99em), (max-height: 49.99em)");
 const SPACE = "http://www.w3.org/2000/svg";
 const texts = JSON.parse($("texts")?.content.textContent ?? "{}");
 
-export const t = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+const plural = new Intl.PluralRules(document.documentElement.lang);
+
+// A text of the hall; one about a number of things, `count`, may have another form for a single one.
+export const t = (name, values = {}) => {
+	const single = `${name}_one` in texts && plural.select(values.count) === "one";
+	return texts[single ? `${name}_one` : name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+};
+
+// A number with one digit after the point, as the reader writes it.
+export const decimal = (number) => number.toFixed(1).replace(".", t("decimal_point"));
 
 // A number with the sign that is written before it.
 export const minus = (number) => String(number).replace("-", "−");

@@ -1,6 +1,6 @@
 // A puzzle at a table: when the hall has judged the choice, the page says why, and the board shows what follows.
 
-import { $, html, t } from "./page.js";
+import { $, decimal, html, t } from "./page.js";
 import { state } from "./table.js";
 
 let shown = false;
@@ -37,9 +37,7 @@ function share([phrase, percent]) {
 	return html("li", {}, html("span", {}, phrase), html("meter", { min: 0, max: 100, value: percent, ariaLabel: phrase }), html("b", {}, t("share", { share: percent })));
 }
 
-const number = (value) => value.toFixed(1);
-
 function rated({ before, after, puzzle, tries, solved }) {
-	const change = `${after < before ? "▼" : "▲"} ${number(Math.abs(after - before))}`;
-	return t("puzzle_rating", { rating: number(after), change, puzzle: number(puzzle), solved, tries });
+	const change = `${after < before ? "▼" : "▲"} ${decimal(Math.abs(after - before))}`;
+	return t("puzzle_rating", { rating: decimal(after), change, puzzle: decimal(puzzle), solved, tries });
 }
