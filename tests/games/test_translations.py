@@ -22,7 +22,7 @@ SKIPPED = 7
 MARKUP = re.compile(r"\[[a-z /]*\]")
 WRITTEN = re.compile(r">([^<>]+)</text>")
 PLACEHOLDER = re.compile(r"\{\w*\}")
-WORD = re.compile(r"[^\W\d_]+")
+WORD = re.compile("[A-Za-z]{2,}")
 
 
 def said(view: View) -> Iterator[str]:
@@ -65,11 +65,10 @@ def read(match: Match, lines: dict[str, set[str]]) -> None:
 
 def same_words(name: str, code: str) -> set[str]:
     """The words of those sentences that a language says as English does, such as `points` in French."""
-    entries = polib.pofile(str(load(name).folder / "languages" / f"{code}.po"))
-    pairs = [(entry.msgid, entry.msgstr or entry.msgstr_plural[0]) for entry in entries]
-    pairs += [(entry.msgid_plural, entry.msgstr_plural[1]) for entry in entries if entry.msgid_plural]
-    same = (PLACEHOLDER.sub("", english) for english, other in pairs if english == other)
-    return {word for text in same for word in WORD.findall(text)}
+    same: set[str] = set()
+    for entry in polib.pofile(str(load(name).folder / "languages" / f"{code}.po")):
+        same |= {entry.msgid, entry.msgid_plural} & {entry.msgstr, *entry.msgstr_plural.values()}
+    return {word for text in same for word in WORD.findall(PLACEHOLDER.sub("", text))}
 
 
 def is_name(line: str, known: set[str]) -> bool:
