@@ -38,7 +38,7 @@ SLOT = box(2, 2, PHONE_DIE - 4, PHONE_DIE - 4, "wsslot", 8)
 def draw(view: View[S], seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
-    drawn = [_ground(), _sign(s.players, words.round_of(view))]
+    drawn = [_ground(), _sign(s.players, words.round_sign(view))]
     dice = rolled(view)
     lying = {one.name for one in dice}
     drawn += [_gap(colour, place, s.players) for colour, place in places(s) if die_name(colour, place) not in lying]

@@ -76,9 +76,17 @@ def standing(points: int, split_rows: int) -> str:
 
 def round_of(view: View[S]) -> str:
     """The number of the round, where the view knows what happened so far."""
+    return _("round {number}", number=_round(view)) if view.steps else ""
+
+
+def round_sign(view: View[S]) -> str:
+    """The same on a phone's board."""
+    return _.pgettext("70 pixels", "round {number}", number=_round(view)) if view.steps else ""
+
+
+def _round(view: View[S]) -> int:
     rolls = [step.seat for step in view.steps].count(CHANCE) - 1
-    number = max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1
-    return _("round {number}", number=number) if view.steps else ""
+    return int(max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1)
 
 
 @fact
