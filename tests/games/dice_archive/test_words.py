@@ -7,6 +7,7 @@ import pytest
 
 from astragal import Match, RecordedLuck, load
 from astragal.core import CHANCE, View, words
+from astragal.core.language import speaking
 from astragal.core.record import Step
 
 GAME = load("dice-archive")
@@ -181,3 +182,19 @@ def test_every_drawing_fits_eighty_columns(players: int) -> None:
             assert max(map(len, plain(drawing(match.view(seat))).splitlines())) <= 80
         match.play(match.legal()[-1])
     assert "the game is over" in drawing(match.view())
+
+
+def test_turns_are_told_in_the_readers_language() -> None:
+    """In other languages a table is where it is: on the left, in the middle, on the right."""
+    match = first_turn()
+    with speaking("de"):
+        assert told(match, "overtime 2", "tip 1", "choose 1", "archive left") == [
+            "Bill: Überstunde, eine 2 abgegeben und eine andere 2 auf 1 gekippt.",
+            "Bill: eine 1 links archiviert.",
+        ]
+    with speaking("es"):
+        assert told(match, "choose 4", "pass") == ["Cleo: pase, los 4 quedan gastados."]
+        assert told(match, "choose 1", "task middle") == ["Alice: tarea 1 marcada en el centro."]
+    with speaking("fr"):
+        told_in_french = told(match, "choose 5", "task left")[0].replace("\N{NO-BREAK SPACE}", " ")
+    assert told_in_french == "Bill : tâche 5 cochée à gauche, +1 point."

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from astragal import Match, RecordedLuck, load
+from astragal.core.language import speaking
 from astragal.core.view import view_of
 from astragal.core.words import choice, tell
 from astragal.games.dice_wide_shut import board_half, rules
+from astragal.games.dice_wide_shut.board_words import standing
 from astragal.games.dice_wide_shut.words import WORDS
 
 GAME = load("dice-wide-shut")
@@ -119,3 +121,27 @@ def test_the_board_shows_marks_splits_and_sixes() -> None:
     assert any("[blue]  4[/][bold]  ✓[/][blue]  4[/]" in line for line in own)
     assert sum("■" in line for line in own) == 1
     assert drawing.strip().endswith("red [bold white on red] 3 [/]")
+
+
+def test_a_single_point_is_one_point() -> None:
+    assert [standing(points, 0) for points in (-1, 0, 1, 2)] == [
+        "−1 point, no split",
+        "0 points, no split",
+        "1 point, no split",
+        "2 points, no split",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "phrase", "line"),
+    [
+        ("de", "die rote 3 und die lila 5 nehmen", "Ann: die rote 3 und die lila 5 genommen."),
+        ("fr", "prendre le 3 rouge et le 5 violet", "Ann : 3 rouge et 5 violet pris."),
+        ("es", "tomar el 3 rojo y el 5 morado", "Ann: 3 rojo y 5 morado tomados."),
+    ],
+)
+def test_a_colour_stands_where_the_language_has_it(code: str, phrase: str, line: str) -> None:
+    s = state(red=[3], purple=[5])
+    with speaking(code):
+        assert said(s, "take purple and red 3") == phrase
+        assert told(s, "take purple and red 3").replace("\N{NO-BREAK SPACE}", " ") == line

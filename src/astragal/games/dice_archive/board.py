@@ -3,6 +3,7 @@
 from astragal.core import CHANCE, Board, View, component
 from astragal.core.drawing import Piece, box, cut, use
 from astragal.core.drawing import text as words_at
+from astragal.core.language import Texts
 
 from . import board_ground, board_slips, board_tables, board_tray, rules
 from .board_dice import followed
@@ -10,6 +11,8 @@ from .board_layout import DESK, PHONE, Layout, slip_area
 from .board_style import STYLE, SYMBOLS, TOKENS
 from .board_text import text
 from .rules import S
+
+_ = Texts(__file__)
 
 DICE_MEAN = {
     "pick": (rules.CHOOSE_REROLL,),
@@ -55,15 +58,15 @@ def _communal_tray(layout: Layout) -> Piece:
         art += "<path class='da-gold' d='M23 5l-4-4h8z'/>"
     else:
         art += "<path class='da-gold' d='M39 24l-5-6h10z'/>"
-        art += words_at(226, 17, "COMMUNAL DICE", "t11 mono bold end da-on")
-    return Piece("communal", x, y, art, width, height, "the communal dice, the boss die first")
+        art += words_at(226, 17, _("COMMUNAL DICE"), "t11 mono bold end da-on")
+    return Piece("communal", x, y, art, width, height, _("the communal dice, the boss die first"))
 
 
 def _tray(view: View[S], seat: int, layout: Layout) -> Piece:
     """Where the player's own dice lie."""
     x, y, width, height = layout.tray
     art = box(0, 0, width, height, "da-tray", 8)
-    owner = "your dice" if seat == view.seat else f"the dice of {cut(view.names[seat], 16)}"
+    owner = _("your dice") if seat == view.seat else _("the dice of {name}", name=cut(view.names[seat], 16))
     if layout is DESK:
         art += words_at(14, 20, owner.upper(), "t11 mono bold da-on")
     return Piece("tray", x, y, art, width, height, owner)
@@ -79,7 +82,7 @@ def _token(view: View[S], seat: int, layout: Layout) -> list[Piece]:
         slip = slip_area(layout, s.players, (s.token - seat) % s.players - 1)
         x, y = (slip.x + 5, slip.y + 22) if layout is PHONE else (slip.x + slip.width - 30, slip.y + 5)
     art = use("da-token", 0, 0, layout.token_width, "", layout.token_width * 1.15)
-    return [Piece("token", x, y, art, title=f"worker of the week: {view.names[s.token]}")]
+    return [Piece("token", x, y, art, title=_("worker of the week: {name}", name=view.names[s.token]))]
 
 
 def touches(view: View[S], verb: str, arguments: tuple[int, ...]) -> tuple[str, ...]:
@@ -115,7 +118,7 @@ def last(view: View[S]) -> tuple[str, ...]:
     if chosen < 0:
         return ("communal",)
     step = view.steps[chosen]
-    verb, _, table = step.text.partition(" ")
+    verb, __, table = step.text.partition(" ")
     if verb in ("task", "archive", "pass") and view.steps[-1].seat == CHANCE:
         return ("communal",)
     own = step.seat == _near(view)

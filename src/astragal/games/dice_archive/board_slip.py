@@ -4,12 +4,15 @@ from typing import NamedTuple
 
 from astragal.core import View
 from astragal.core.drawing import badge, box, cut, shape, text
+from astragal.core.language import Texts
 
-from . import rules
 from .board_dice import Deed
 from .board_layout import SLIP_WIDTH, Slip
 from .board_tables import TIMES
 from .rules import S
+from .words_tables import points_of
+
+_ = Texts(__file__)
 
 
 class Rival(NamedTuple):
@@ -101,27 +104,29 @@ def _sum(shown: Rival) -> str:
 
 def in_words(shown: Rival) -> str:
     """A slip in words."""
-    done = ", ".join(f"{sum(done)} {table}" for done, table in zip(shown.done, rules.TABLES, strict=True))
-    return f"{shown.name}: {points_of(shown.points)}, tasks done: {done}"
-
-
-def points_of(points: int) -> str:
-    """Points in words."""
-    return f"{points} point{'' if points == 1 else 's'}"
+    left, middle, right = map(sum, shown.done)
+    return _(
+        "{name}: {points}, tasks done: {left} left, {middle} middle, {right} right",
+        name=shown.name,
+        points=points_of(shown.points),
+        left=left,
+        middle=middle,
+        right=right,
+    )
 
 
 def imprint(deed: Deed, need: int) -> str:
     """What a rival did last, as an imprint that sits a little askew."""
     match deed.verb:
         case "archive":
-            words = f"LOCKED {deed.number}·{TIMES}{need}"
+            words = _("LOCKED {number}·×{need}", number=deed.number, need=need)
         case "task":
-            words = f"TICKED {deed.number}·{TIMES}{need}"
+            words = _("TICKED {number}·×{need}", number=deed.number, need=need)
         case "pass":
-            words = f"PASSED {deed.number}"
+            words = _("PASSED {number}", number=deed.number)
         case "keep":
-            words = "KEPT ALL"
+            words = _("KEPT ALL")
         case _:
-            words = f"REROLLED {deed.number}"
+            words = _("REROLLED {number}", number=deed.number)
     art = box(0, 0, 90, 20, "da-imprint", 3) + text(45, 14, words, "t11 bold mono middle da-red")
     return f"<g transform='rotate(-5 45 10)'>{art}</g>"

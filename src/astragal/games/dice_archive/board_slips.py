@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 from astragal.core import View, component
 from astragal.core.drawing import Piece, box
+from astragal.core.language import Texts
 
 from .board_dice import LOCKED, PICKED, UNROLLED, USED, Deed, Dice
 from .board_layout import ENLARGED, ENLARGED_AT, PHONE, SLIP_WIDTH, TALL, Area, Layout, slip_area, slip_of
 from .board_slip import Rival, glance, imprint, in_words, rival, sheet
 from .board_tray import art_of
 from .rules import S
+
+_ = Texts(__file__)
 
 
 def slips(view: View[S], dice: Dice, seat: int, layout: Layout) -> Iterator[Piece]:
@@ -82,7 +85,9 @@ def _small_dice(view: View[S], dice: Dice, seat: int, place: Area) -> Iterator[P
 
 
 def _die_title(name: str, face: int, where: int) -> str:
-    return f"{name}: {face}{', used' if where == USED else ''}" if face else ""
+    if where == USED and face:
+        return _("{name}: {number}, used", name=name, number=face)
+    return _("{name}: {number}", name=name, number=face) if face else ""
 
 
 @component

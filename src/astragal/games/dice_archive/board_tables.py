@@ -4,17 +4,16 @@ from collections.abc import Iterator
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, text
+from astragal.core.language import Texts
 
 from . import rules
 from .board_layout import PHONE, Layout
 from .rules import S
+from .words_tables import dice_of, equal, table_name
+
+_ = Texts(__file__)
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-
-
-def equal(need: int) -> str:
-    """What a table asks for, in words."""
-    return f"{need} equal dice" if need > 1 else "1 die"
 
 
 def pips(number: int, x: float, y: float, scale: float, kind: str = "da-pips") -> str:
@@ -52,8 +51,11 @@ def _space(table: int, number: int, need: int, taken: bool, layout: Layout) -> P
         art += box(6, 5, 31, 31, "da-label", 3) + pips(number, 7.5, 6.5, 0.7) + box(43, 14, 4, 13, "da-handle", 2)
     else:
         art += box(10, 7, 38, 36, "da-label", 3) + pips(number, 13, 9, 0.8) + box(17, 54, 24, 6, "da-handle", 3)
-    state = "taken" if taken else f"needs {equal(need)}"
-    title = f"{number} in the {rules.TABLES[table]} archive: {state}"
+    if taken:
+        title = _("{number} in the {table} archive: taken", number=number, table=table_name(table))
+    else:
+        where = table_name(table)
+        title = _("{number} in the {table} archive: needs {dice}", number=number, table=where, dice=equal(need))
     name = f"archive-{rules.TABLES[table]}-{number}"
     return Piece(name, *layout.place(layout.archive, table, number), art, width, height, title, 4)
 
@@ -66,7 +68,10 @@ def _task(table: int, number: int, need: int, done: bool, layout: Layout) -> Pie
     art += pips(number, width / 2 - 20 * scale, height / 2 - 20 * scale, scale, "da-faint" if done else "da-pips")
     if done:
         art += "<path class='da-tick' d='%s'/>" % ("M11 22L21 33L43 8" if layout is PHONE else "M11 38L23 56L47 15")
-    title = f"task {number} in the {rules.TABLES[table]} table: {'done' if done else f'needs {equal(need)}'}"
+        title = _("task {number} in the {table} table: done", number=number, table=table_name(table))
+    else:
+        where = table_name(table)
+        title = _("task {number} in the {table} table: needs {dice}", number=number, table=where, dice=equal(need))
     name = f"task-{rules.TABLES[table]}-{number}"
     return Piece(name, *layout.place(layout.tasks, table, number), art, width, height, title, 3)
 
@@ -85,11 +90,8 @@ def _product(table: int, dice: int, tasks: int, layout: Layout) -> Piece:
         words = f"{dice} {TIMES} {tasks} = {dice * tasks}"
         art = box(0, 0, 92, 20, "da-ink", 10) + text(46, 14.5, words, "t12 bold middle da-pill")
     else:
-        words = f"{_counted(dice, 'die', 'dice')} {TIMES} {_counted(tasks, 'task', 'tasks')} = {dice * tasks}"
+        counted = _.ngettext("{count} task", "{count} tasks", tasks)
+        words = f"{dice_of(dice)} {TIMES} {counted} = {dice * tasks}"
         art = "<path class='da-link' d='M80 -6V34'/>" + box(0, 0, 160, 28, "da-ink", 14)
         art += text(80, 19, words, "t12 bold middle da-pill")
     return Piece(f"points-{rules.TABLES[table]}", layout.tables[table] + right, y, art)
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"

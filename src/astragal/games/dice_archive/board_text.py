@@ -7,9 +7,13 @@ letter, so that the drawing can be read without colours.
 from collections.abc import Iterable, Iterator
 
 from astragal.core import View
+from astragal.core.language import Texts
 
 from . import rules, words
 from .rules import S
+from .words_tables import dice_of, locked, points_of, table_label, used
+
+_ = Texts(__file__)
 
 LETTERS = "ABCDE"
 STYLES = ("white on blue", "white on red", "black on green", "white on magenta", "black on yellow")
@@ -29,15 +33,17 @@ def text(view: View[S]) -> str:
 
 
 def _headline(s: S) -> str:
-    last = " (the last)" if rules.game_ends(s) or s.week == s.last_week else ""
-    return f"[bold]Week {s.week}{last}[/], {words.PHASES[s.phase]}"
+    if rules.game_ends(s) or s.week == s.last_week:
+        return _("[bold]Week {week} (the last)[/], {phase}", week=s.week, phase=words.phase_name(s))
+    return _("[bold]Week {week}[/], {phase}", week=s.week, phase=words.phase_name(s))
 
 
 def _communal(s: S) -> str:
+    label = _("Communal").ljust(LABEL)
     if s.boss == 0:
-        return f"{'Communal':<{LABEL}}not rolled yet"
+        return label + _("not rolled yet")
     white = " ".join(_die(number, "black on white") for number in words.numbers(words.white_dice(s)))
-    return f"{'Communal':<{LABEL}}boss {_die(s.boss, 'bold yellow on black')}   white {white}"
+    return label + _("boss {boss}   white {dice}", boss=_die(s.boss, "bold yellow on black"), dice=white)
 
 
 def _die(number: int, style: str) -> str:
@@ -55,15 +61,14 @@ def _cells(cells: Iterable[str]) -> str:
 
 
 def _needs(needs: list[int]) -> Iterator[str]:
-    for name, need in zip(rules.TABLES, needs, strict=True):
-        shown = f"{name}: {need} equal dice" if need > 1 else f"{name}: 1 die"
-        yield f"{shown:<{TABLE_WIDTH}}"
+    for table, need in enumerate(needs):
+        yield f"{table_label(table, need):<{TABLE_WIDTH}}"
 
 
 def _archive(s: S) -> list[str]:
     """The shared tables; a space shows its number, or the letter of the player whose die is locked there."""
     tables = [_cells(_space(number, s.archive[table][number]) for number in range(1, 7)) for table in range(3)]
-    return [_across("", _needs(s.archive_needs)), _across("Archive", tables)]
+    return [_across("", _needs(s.archive_needs)), _across(_("Archive"), tables)]
 
 
 def _space(number: int, owner: int) -> str:
@@ -79,37 +84,42 @@ def _sheet(view: View[S], seat: int) -> list[str]:
         _player(view, seat),
         _dice(s, seat),
         *([_across("", _needs(s.task_needs))] if own else []),
-        _across("Tasks", tables),
+        _across(_("Tasks"), tables),
         *([_across("", (_product(s, seat, table) for table in range(3)))] if own else []),
     ]
 
 
 def _product(s: S, seat: int, table: int) -> str:
     dice, tasks = rules.archived(s, seat, table), rules.tasks_done(s, seat, table)
-    shown = f"{dice} {'die' if dice == 1 else 'dice'} {TIMES} {tasks} = {dice * tasks}"
+    shown = f"{dice_of(dice)} {TIMES} {tasks} = {dice * tasks}"
     return f"{shown:<{TABLE_WIDTH}}"
 
 
 def _player(view: View[S], seat: int) -> str:
     turn = "▶" if view.to_act == seat else " "
-    token = ", worker of the week" if seat == view.state.token and view.state.phase != rules.CHOOSE_WORKER else ""
-    points = view.scores[seat]
     badge = f"[bold {STYLES[seat]}] {LETTERS[seat]} [/]"
-    return f"{turn} {badge} [bold]{view.names[seat]}[/]{token}, {points} point{'' if points == 1 else 's'}"
+    player = f"{turn} {badge} [bold]{view.names[seat]}[/]"
+    points = points_of(view.scores[seat])
+    if seat == view.state.token and view.state.phase != rules.CHOOSE_WORKER:
+        return _("{name}, worker of the week, {points}", name=player, points=points)
+    return f"{player}, {points}"
 
 
 def _dice(s: S, seat: int) -> str:
     """The unused dice, and how many are used or locked."""
     faces = [_die(n, STYLES[seat]) for n in range(1, 7) for _ in range(s.dice[seat][n])]
-    parts = [" ".join(faces) or "no unused dice"]
+    parts = [" ".join(faces) or _("no unused dice")]
     in_hand = sum(s.hand) + s.to_roll if s.turn == seat and s.phase in (rules.CHOOSE_REROLL, rules.REROLL) else 0
     if in_hand:
-        parts.append(f"picked {words.dice(s.hand)}" if sum(s.hand) else f"{in_hand} being rolled")
-    locked = rules.locked(s, seat)
+        picked = sum(s.hand) > 0
+        parts.append(
+            _("picked {dice}", dice=words.dice(s.hand)) if picked else _("{number} being rolled", number=in_hand)
+        )
+    archived = rules.locked(s, seat)
     if s.phase in (rules.CHOOSE_NUMBER, rules.FLIP, rules.ACT, rules.END):
-        parts.append(f"{rules.PLAYER_DICE - locked - len(faces)} used")
-    parts.append(f"{locked} locked")
-    return f"{'Dice':<{LABEL}}{'   '.join(parts)}"
+        parts.append(used(rules.PLAYER_DICE - archived - len(faces)))
+    parts.append(locked(archived))
+    return _("Dice").ljust(LABEL) + "   ".join(parts)
 
 
 def _hint(view: View[S]) -> list[str]:
@@ -119,12 +129,12 @@ def _hint(view: View[S]) -> list[str]:
         return []
     match s.phase:
         case rules.CHOOSE_REROLL:
-            return ["Reroll any dice: pick them, then reroll (undo helps)."]
+            return [_("Reroll any dice: pick them, then reroll (undo helps).")]
         case rules.CHOOSE_NUMBER if s.overtime:
-            return ["Choose a number to work with."]
+            return [_("Choose a number to work with.")]
         case rules.CHOOSE_NUMBER:
-            return ["Choose a number; or overtime first: give up a die to turn another (undo helps)."]
+            return [_("Choose a number; or overtime first: give up a die to turn another (undo helps).")]
         case rules.FLIP:
-            return [f"Overtime: a {s.overtime} is given up; turn another die."]
+            return [_("Overtime: a {number} is given up; turn another die.", number=s.overtime)]
         case _:
-            return [f"Number {s.number}: {words.equal_dice(s, s.number)}."]
+            return [_("Number {number}: {dice}.", number=s.number, dice=words.equal_dice(s, s.number))]

@@ -5,13 +5,30 @@ from typing import NamedTuple
 
 from astragal.core import View, component
 from astragal.core.drawing import Piece, box, die, shape, text, use
+from astragal.core.language import Texts, deferred
 
 from . import rules
 from .board_dice import BOSS, LOCKED, PICKED, UNROLLED, UNUSED, USED, Dice
 from .board_layout import PHONE, Layout
 from .rules import S
+from .words_tables import locked, used
 
-COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_ = Texts(__file__)
+
+COUNTS = (
+    deferred("No"),
+    deferred("One"),
+    deferred("Two"),
+    deferred("Three"),
+    deferred("Four"),
+    deferred("Five"),
+    deferred("Six"),
+    deferred("Seven"),
+    deferred("Eight"),
+    deferred("Nine"),
+    deferred("Ten"),
+)
+"""How many dice, at the beginning of a line."""
 
 
 class Equal(NamedTuple):
@@ -72,8 +89,13 @@ def _communal(number: int, face: int, few: bool, layout: Layout) -> Piece:
     size, step = layout.communal_die, layout.communal_steps[0 if few else 1]
     name, kind = ("boss", "da-boss") if number == BOSS else (f"white-{number}", "da-white")
     art = die("std", face, 0, 0, size, kind) if face else use("da-blank", 0, 0, size, "die da-felt")
-    title = ("the boss die: " if number == BOSS else "a white die: ") + (str(face) if face else "not rolled yet")
-    return Piece(name, x + number * step, y, art, title=title)
+    return Piece(name, x + number * step, y, art, title=_communal_title(number, face))
+
+
+def _communal_title(number: int, face: int) -> str:
+    if number == BOSS:
+        return _("the boss die: {number}", number=face) if face else _("the boss die: not rolled yet")
+    return _("a white die: {number}", number=face) if face else _("a white die: not rolled yet")
 
 
 def own_dice(view: View[S], dice: Dice, seat: int, layout: Layout) -> Iterator[Piece]:
@@ -100,23 +122,24 @@ def _own_die(seat: int, one: int, face: int, where: int, x: float, layout: Layou
 def _number(number: int, equal: Equal, left: float, right: float, chosen: bool, layout: Layout) -> Piece:
     """All unused dice of a number: below them, on a desk, how many are equal with the communal ones."""
     size, width, count = layout.die, right - left, sum(equal)
-    words = f"{count} equal" if count > 1 else "1 die"
+    words = _("{number} equal", number=count) if count > 1 else _("1 die")
     art = "" if layout is PHONE else text(width / 2, size + 16, words, "t11 middle da-on")
     if chosen:
         art += box(-2, -2, width + 4, size + 4, "da-chosen", 0.2 * size + 2)
-    title = f"{_number_of(count, number)}: {_sources(equal)}"
+    title = _("{label}: {about}", label=_number_of(count, number), about=_sources(equal))
     return Piece(f"number-{number}", left, layout.row[1], art, width, size, title, 0.2 * size)
 
 
 def _number_of(count: int, number: int) -> str:
-    return f"{COUNTS[count]} {number}{'s' if count > 1 else ''}"
+    """Equal dice, e.g. `Three 4s`."""
+    return _.ngettext("{dice} {number}", "{dice} {number}s", count, dice=_(COUNTS[count]), number=number)
 
 
 def _sources(equal: Equal) -> str:
     """Whose dice show a number, e.g. `2 own + boss + 1 white`."""
-    parts = [f"{equal.own} own"]
-    parts += ["boss"] if equal.boss else []
-    parts += [f"{equal.white} white"] if equal.white else []
+    parts = [_.ngettext("{count} own", "{count} own", equal.own)]
+    parts += [_("boss")] if equal.boss else []
+    parts += [_.ngettext("{count} white", "{count} white", equal.white)] if equal.white else []
     return " + ".join(parts)
 
 
@@ -134,7 +157,9 @@ def _locked_die(seat: int, one: int, face: int, table: int, name: str, layout: L
     x, y = layout.place(layout.archive, table, face)
     mark = shape(seat, *layout.owner, f"s{seat + 1} da-edge")
     art = die("std", face, 0, 0, size, f"da{seat + 1}") + mark
-    return Piece(f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=f"{name}: a {face}, locked")
+    return Piece(
+        f"die-{seat + 1}-{one + 1}", x + dx, y + dy, art, title=_("{name}: a {number}, locked", name=name, number=face)
+    )
 
 
 def note(s: S, dice: Dice, seat: int) -> Piece:
@@ -144,11 +169,16 @@ def note(s: S, dice: Dice, seat: int) -> Piece:
         title, lines = _number_of(sum(equal), s.number), _sources(equal)
     else:
         places = dice.places[seat]
-        unrolled = places.count(UNROLLED)
-        title = f"{COUNTS[unrolled]} to roll" if unrolled else f"{COUNTS[places.count(UNUSED)]} unused"
-        locked = len([where for where in places if where >= LOCKED])
-        lines = f"{places.count(USED)} used, {locked} locked"
+        title = _left(places.count(UNROLLED), places.count(UNUSED))
+        lines = f"{used(places.count(USED))}, {locked(len([where for where in places if where >= LOCKED]))}"
     return Piece("note", 426, 582, text(0, 6, title, "t14 bold serif da-on") + text(0, 26, lines, "t12 da-on"))
+
+
+def _left(unrolled: int, unused: int) -> str:
+    """How many dice there are to roll or, once they are rolled, to work with."""
+    if unrolled:
+        return _.ngettext("{dice} to roll", "{dice} to roll", unrolled, dice=_(COUNTS[unrolled]))
+    return _.ngettext("{dice} unused", "{dice} unused", unused, dice=_(COUNTS[unused]))
 
 
 def card(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
@@ -157,25 +187,29 @@ def card(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
         return
     picked = sum(s.hand)
     if s.phase == rules.CHOOSE_REROLL and picked:
-        dice = f"{picked} {'die' if picked == 1 else 'dice'}"
-        yield _card("cup", ("Reroll", dice), f"Reroll {dice}", "roll the picked dice again", layout)
+        label = _.ngettext("Reroll {count} die", "Reroll {count} dice", picked)
+        short = _.ngettext("Reroll\n{count} die", "Reroll\n{count} dice", picked)
+        yield _card("cup", short, label, _("roll the picked dice again"), layout)
     elif s.phase == rules.CHOOSE_REROLL:
-        yield _card("cup", ("Keep", "all"), "Keep all dice", "or pick dice to reroll", layout)
+        yield _card("cup", _("Keep\nall"), _("Keep all dice"), _("or pick dice to reroll"), layout)
     elif s.phase == rules.CHOOSE_NUMBER and not s.overtime and rules.unused_dice(s, seat) > 1:
-        yield _card("overtime", ("Over-", "time"), "Overtime", "use up a die to turn another", layout)
+        yield _card("overtime", _("Over-\ntime"), _("Overtime"), _("use up a die to turn another"), layout)
     elif s.phase == rules.ACT:
-        number = f"{s.number}{'s' if s.dice[seat][s.number] > 1 else ''}"
-        yield _card("pass", ("Pass", f"the {number}"), "Pass", f"only use up the {number}", layout)
+        dice = s.dice[seat][s.number]
+        short = _.ngettext("Pass\nthe {number}", "Pass\nthe {number}s", dice, number=s.number)
+        about = _.ngettext("only use up the {number}", "only use up the {number}s", dice, number=s.number)
+        yield _card("pass", short, _("Pass"), about, layout)
 
 
-def _card(name: str, short: tuple[str, str], label: str, about: str, layout: Layout) -> Piece:
+def _card(name: str, short: str, label: str, about: str, layout: Layout) -> Piece:
     x, y, width, height = layout.card
     art = box(0, 0, width, height, "da-card", 6)
     if layout is PHONE:
-        art += text(width / 2, 18, short[0], "t12 bold middle") + text(width / 2, 33, short[1], "t12 bold middle")
+        above, below = short.split("\n")
+        art += text(width / 2, 18, above, "t12 bold middle") + text(width / 2, 33, below, "t12 bold middle")
     else:
         art += text(12, 18, label, "t13 bold") + text(12, 34, about, "t11")
-    return Piece(name, x, y, art, width, height, f"{label}: {about}", 6)
+    return Piece(name, x, y, art, width, height, _("{label}: {about}", label=label, about=about), 6)
 
 
 def turning(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
@@ -187,15 +221,18 @@ def turning(s: S, seat: int, layout: Layout) -> Iterator[Piece]:
     size, step = layout.turning_die, layout.turning_step
     below = size + 60
     art = box(0, 0, width, size + 86, "da-paper", 6)
-    art += text(14, 28, f"Turn the {s.overtime} to", "t16 bold serif") + text(
-        size / 2 + 10, below, "upside", "t12 middle"
-    )
-    art += text(size / 2 + 10, below + 15, "down", "t12 middle") + text(step + 12, below, "or tipped to a side", "t12")
+    over, under = _("upside\ndown").split("\n")
+    art += text(14, 28, _("Turn the {number} to", number=s.overtime), "t16 bold serif")
+    art += text(size / 2 + 10, below, over, "t12 middle") + text(size / 2 + 10, below + 15, under, "t12 middle")
+    art += text(step + 12, below, _("or tipped to a side"), "t12")
     yield Piece("turning", x, y, art, sheet=sheet)
     flipped = 7 - s.overtime
     faces = [flipped, *(n for n in rules.NUMBERS if n not in (s.overtime, flipped))]
     for number, face in enumerate(faces):
-        title = f"turn the {s.overtime} {'upside down' if face == flipped else 'sideways'} to {face}"
+        if face == flipped:
+            title = _("turn the {number} upside down to {turned}", number=s.overtime, turned=face)
+        else:
+            title = _("turn the {number} sideways to {turned}", number=s.overtime, turned=face)
         art = die("std", face, 0, 0, size, f"da{seat + 1}")
         left = x + 12 + number * step - (0 if number else 2)
         yield Piece(f"turn-{face}", left, y + 42, art, size, size, title, 0.2 * size, sheet)

@@ -1,28 +1,34 @@
 """Dice Archive in words."""
 
 from astragal.core import View, Words
-from astragal.core.words import YOU, ScorePart, TieBreak, begun, done, either, listed, whose
+from astragal.core.language import Texts, deferred
+from astragal.core.words import YOU, ScorePart, TieBreak, either, listed
 
 from . import rules
 from .rules import S
 from .words_reasons import why_not
+from .words_tables import table_name
+
+_ = Texts(__file__)
 
 TITLE = "Dice Archive"
-ABOUT = "Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied."
+ABOUT = deferred("Equal dice tick tasks on your sheet and take spaces in the shared archive; the two are multiplied.")
 OPTIONS = {
-    "tables": "equal dice that the tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1",
-    "weeks": "the game ends after this many weeks at the latest",
+    "tables": deferred("equal dice that the tables need: archive 3 2 1 and tasks 2 3 4, or swapped 2 3 4 and 3 2 1"),
+    "weeks": deferred("the game ends after this many weeks at the latest"),
 }
+REROLL = deferred("motivational reroll")
+WORK_HOUR = deferred("work hour")
 PHASES = {
-    rules.CHOOSE_WORKER: "before the first week",
-    rules.COMMUNAL_ROLL: "communal roll",
-    rules.WORK_ROLL: "work roll",
-    rules.REROLL: "motivational reroll",
-    rules.CHOOSE_REROLL: "motivational reroll",
-    rules.CHOOSE_NUMBER: "work hour",
-    rules.FLIP: "work hour",
-    rules.ACT: "work hour",
-    rules.END: "the game is over",
+    rules.CHOOSE_WORKER: deferred("before the first week"),
+    rules.COMMUNAL_ROLL: deferred("communal roll"),
+    rules.WORK_ROLL: deferred("work roll"),
+    rules.REROLL: REROLL,
+    rules.CHOOSE_REROLL: REROLL,
+    rules.CHOOSE_NUMBER: WORK_HOUR,
+    rules.FLIP: WORK_HOUR,
+    rules.ACT: WORK_HOUR,
+    rules.END: deferred("the game is over"),
 }
 HELP = {
     rules.CHOOSE_WORKER: "What you need",
@@ -35,6 +41,7 @@ HELP = {
     rules.ACT: "Work hour",
     rules.END: "End and score",
 }
+PARTS = (deferred("left: dice × tasks"), deferred("middle: dice × tasks"), deferred("right: dice × tasks"))
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -44,30 +51,34 @@ def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     chosen = arguments[0] if arguments else 0
     match verb:
         case "keep":
-            return "keep all dice"
+            return _("keep all dice")
         case "reroll":
-            return f"reroll {dice(s.hand)}"
+            return _("reroll {dice}", dice=dice(s.hand))
         case "pick":
-            return f"pick a {chosen} to reroll"
+            return _("pick a {number} to reroll", number=chosen)
+        case "choose" if _is_useful(s, chosen):
+            return _("work with {number}: {dice}", number=chosen, dice=equal_dice(s, chosen))
         case "choose":
-            return f"work with {chosen}: {equal_dice(s, chosen)}{'' if _is_useful(s, chosen) else ', only to pass'}"
+            return _("work with {number}: {dice}, only to pass", number=chosen, dice=equal_dice(s, chosen))
         case "overtime":
-            return f"overtime: give up a {chosen}"
+            return _("overtime: give up a {number}", number=chosen)
         case "flip":
-            return f"flip a {chosen} upside down to {7 - chosen}"
+            return _("flip a {number} upside down to {turned}", number=chosen, turned=7 - chosen)
         case "tip":
-            return f"tip another {s.overtime} sideways to {chosen}"
+            return _("tip another {number} sideways to {turned}", number=s.overtime, turned=chosen)
         case "task":
-            return f"tick task {s.number} in the {rules.TABLES[chosen]} table"
+            return _("tick task {number} in the {table} table", number=s.number, table=table_name(chosen))
         case "archive":
-            return f"lock a {s.number} in the {rules.TABLES[chosen]} archive"
+            return _("lock a {number} in the {table} archive", number=s.number, table=table_name(chosen))
         case _:
-            return f"pass and use up your {_used_up(s)}"
+            return _.ngettext(
+                "pass and use up your {number}", "pass and use up your {number}s", _passed(s), number=s.number
+            )
 
 
-def _used_up(s: S) -> str:
-    """The dice that are used up by passing."""
-    return f"{s.number}{'s' if s.dice[s.turn][s.number] > 1 else ''}"
+def _passed(s: S) -> int:
+    """How many dice are used up by passing."""
+    return int(s.dice[s.turn][s.number])
 
 
 def dice(counts: list[int]) -> str:
@@ -83,7 +94,9 @@ def numbers(counts: list[int]) -> list[int]:
 def equal_dice(s: S, number: int) -> str:
     """Whose dice show a number, e.g. `2 of yours + 1 communal`."""
     own, communal = s.dice[s.turn][number], s.communal[number]
-    return f"{own} of yours + {communal} communal" if communal else f"{own} of yours"
+    if not communal:
+        return _("{own} of yours", own=own)
+    return _("{own} of yours + {communal} communal", own=own, communal=communal)
 
 
 def _is_useful(s: S, number: int) -> bool:
@@ -101,7 +114,7 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
             return f"+{gain(s, verb, arguments[0])}"
         case "choose":
             most = _most(s, arguments[0])
-            return f"up to +{most}" if most else ""
+            return _("up to +{points}", points=most) if most else ""
         case _:
             return ""
 
@@ -122,20 +135,21 @@ def prompt(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case rules.CHOOSE_REROLL if sum(s.hand):
-            more = any(rules.verb_of(action) == rules.PICK for action in view.offered)
-            return f"Reroll {dice(s.hand)}{', or pick more dice' if more else ''}."
+            if any(rules.verb_of(action) == rules.PICK for action in view.offered):
+                return _("Reroll {dice}, or pick more dice.", dice=dice(s.hand))
+            return _("Reroll {dice}.", dice=dice(s.hand))
         case rules.CHOOSE_REROLL:
-            return "Pick dice to reroll, or keep all."
+            return _("Pick dice to reroll, or keep all.")
         case rules.CHOOSE_NUMBER if s.overtime or rules.unused_dice(s, s.turn) < 2:
-            return "Choose a number to work with."
+            return _("Choose a number to work with.")
         case rules.CHOOSE_NUMBER:
-            return "Choose a number, or work overtime first."
+            return _("Choose a number, or work overtime first.")
         case rules.FLIP:
-            return f"Overtime: a {s.overtime} is used up; now turn another die."
+            return _("Overtime: a {number} is used up; now turn another die.", number=s.overtime)
         case rules.ACT if ways := _ways_to_work(s):
-            return f"Work with {s.number}: {either(ways)}."
+            return _("Work with {number}: {ways}.", number=s.number, ways=either(ways))
         case rules.ACT:
-            return f"Nothing can be done with {s.number}: pass."
+            return _("Nothing can be done with {number}: pass.", number=s.number)
         case _:
             return ""
 
@@ -144,7 +158,7 @@ def _ways_to_work(s: S) -> list[str]:
     """What can be done with the chosen number besides passing."""
     task = any(rules.can_do_task(s, s.turn, table, s.number) for table in range(3))
     space = any(rules.can_archive(s, s.turn, table, s.number) for table in range(3))
-    return ["tick a task"] * task + ["lock a die"] * space
+    return [_("tick a task")] * task + [_("lock a die")] * space
 
 
 def phase(view: View[S]) -> str:
@@ -154,7 +168,15 @@ def phase(view: View[S]) -> str:
 
 def phase_of(s: S) -> str:
     """How far the game is, e.g. `week 5 · work hour`."""
-    return PHASES[s.phase] if s.phase in (rules.CHOOSE_WORKER, rules.END) else f"week {s.week} · {PHASES[s.phase]}"
+    named = phase_name(s)
+    return (
+        named if s.phase in (rules.CHOOSE_WORKER, rules.END) else _("week {week} · {phase}", week=s.week, phase=named)
+    )
+
+
+def phase_name(s: S) -> str:
+    """The phase of the week."""
+    return _(PHASES[s.phase])
 
 
 def help_at(view: View[S]) -> str:
@@ -167,10 +189,10 @@ def score_sheet(view: View[S]) -> list[ScorePart]:
     s = view.state
     seats = range(s.players)
     parts = []
-    for table, name in enumerate(rules.TABLES):
+    for table, label in enumerate(PARTS):
         pairs = [(rules.archived(s, seat, table), rules.tasks_done(s, seat, table)) for seat in seats]
         points = [dice * tasks for dice, tasks in pairs]
-        parts.append(ScorePart(f"{name}: dice {TIMES} tasks", points, [f"{a} {TIMES} {b}" for a, b in pairs]))
+        parts.append(ScorePart(_(label), points, [f"{a} {TIMES} {b}" for a, b in pairs]))
     return parts
 
 
@@ -179,7 +201,7 @@ def tie_breaks(view: View[S]) -> list[TieBreak]:
     s = view.state
     return [
         TieBreak(
-            f"dice in the {rules.TABLES[table]} archive",
+            _("dice in the {table} archive", table=table_name(table)),
             [str(rules.archived(s, seat, table)) for seat in range(s.players)],
         )
         for table in (rules.RIGHT, rules.MIDDLE, rules.LEFT)
@@ -192,15 +214,17 @@ def asks(view: View[S]) -> str:
     name = view.names[s.turn]
     match s.phase:
         case rules.CHOOSE_WORKER:
-            return f"first worker of the week: {' or '.join(view.names)}"
+            return _("first worker of the week: {names}", names=_(" or ").join(view.names))
+        case rules.COMMUNAL_ROLL if not s.boss:
+            return _("boss die")
         case rules.COMMUNAL_ROLL:
             white = rules.communal_dice(s) - 1
-            return f"white die {white + 1 - s.to_roll} of {white}" if s.boss else "boss die"
+            return _("white die {number} of {all}", number=white + 1 - s.to_roll, all=white)
         case rules.WORK_ROLL:
             rolled = rules.unused_dice(s, s.turn)
-            return f"die {rolled + 1} of {rolled + s.to_roll} for {name}"
+            return _("die {number} of {all} for {name}", number=rolled + 1, all=rolled + s.to_roll, name=name)
         case _:
-            return f"die for {name}, {s.to_roll} to reroll"
+            return _("die for {name}, {number} to reroll", name=name, number=s.to_roll)
 
 
 def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -213,32 +237,96 @@ def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...])
         case "pick" | "choose" | "overtime":
             return ""
         case "reroll":
-            return f"{name} rerolled {dice(s.hand)}."
+            return _("{name} rerolled {dice}.", name=name, dice=dice(s.hand))
         case "keep":
-            return f"{name} kept {dice(s.dice[s.turn])}.{_leader(before, after)}"
-        case "flip" | "tip":
-            return f"{name} gave up a {s.overtime} for overtime and {done(choice(before, verb, arguments))}."
+            kept = _("{name} kept {dice}.", name=name, dice=dice(s.dice[s.turn]))
+            return _together(kept, _leader(before, after))
+        case "flip":
+            return _(
+                "{name} gave up a {given} for overtime and flipped a {number} upside down to {turned}.",
+                name=name,
+                given=s.overtime,
+                number=arguments[0],
+                turned=7 - arguments[0],
+            )
+        case "tip":
+            return _(
+                "{name} gave up a {given} for overtime and tipped another {given} sideways to {turned}.",
+                name=name,
+                given=s.overtime,
+                turned=arguments[0],
+            )
         case "pass":
-            whose_dice = "your" if name == YOU else "their"
-            return f"{name} passed and used up {whose_dice} {_used_up(s)}.{_weekend(before, after)}"
+            return _together(_tell_passing(s, name), _weekend(before, after))
         case _:
-            points = gain(s, verb, arguments[0])
-            bonus = f", +{points} point{'s' if points > 1 else ''}" if points else ""
-            return f"{name} {done(choice(before, verb, arguments))}{bonus}.{_weekend(before, after)}"
+            return _together(_tell_work(s, name, verb, arguments[0]), _weekend(before, after))
+
+
+def _together(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _tell_passing(s: S, name: str) -> str:
+    if name == YOU:
+        return _.ngettext(
+            "{name} passed and used up your {number}.",
+            "{name} passed and used up your {number}s.",
+            _passed(s),
+            name=name,
+            number=s.number,
+        )
+    return _.ngettext(
+        "{name} passed and used up their {number}.",
+        "{name} passed and used up their {number}s.",
+        _passed(s),
+        name=name,
+        number=s.number,
+    )
+
+
+def _tell_work(s: S, name: str, verb: str, table: int) -> str:
+    """A task or a locked die, with the points that it scores."""
+    points = gain(s, verb, table)
+    values = {"name": name, "number": s.number, "table": table_name(table)}
+    if verb == "task" and not points:
+        return _("{name} ticked task {number} in the {table} table.", **values)
+    if verb == "task":
+        return _.ngettext(
+            "{name} ticked task {number} in the {table} table, +{count} point.",
+            "{name} ticked task {number} in the {table} table, +{count} points.",
+            points,
+            **values,
+        )
+    if not points:
+        return _("{name} locked a {number} in the {table} archive.", **values)
+    return _.ngettext(
+        "{name} locked a {number} in the {table} archive, +{count} point.",
+        "{name} locked a {number} in the {table} archive, +{count} points.",
+        points,
+        **values,
+    )
 
 
 def _tell_luck(before: View[S], after: View[S], outcome: int) -> str:
     s, now = before.state, after.state
     if s.phase == rules.CHOOSE_WORKER:
-        return f"First worker of the week: {before.names[outcome]}."
+        return _("First worker of the week: {name}.", name=before.names[outcome])
     if s.to_roll > 1:
         return ""
     if s.phase == rules.COMMUNAL_ROLL:
-        last = ", the last" if s.week == s.last_week else ""
-        return f"Week {s.week}{last}: the boss die shows {now.boss}, the white dice {dice(white_dice(now))}."
-    name, shown = before.names[s.turn], dice(now.dice[s.turn])
-    rolled = f"{name} rolled" if s.phase == rules.WORK_ROLL else f"{begun(whose(name))} dice are now"
-    return f"{rolled} {shown}.{_leader(before, after)}"
+        values = {"week": s.week, "boss": now.boss, "dice": dice(white_dice(now))}
+        if s.week == s.last_week:
+            return _("Week {week}, the last: the boss die shows {boss}, the white dice {dice}.", **values)
+        return _("Week {week}: the boss die shows {boss}, the white dice {dice}.", **values)
+    return _together(_tell_roll(s, before.names[s.turn], dice(now.dice[s.turn])), _leader(before, after))
+
+
+def _tell_roll(s: S, name: str, shown: str) -> str:
+    if s.phase == rules.WORK_ROLL:
+        return _("{name} rolled {dice}.", name=name, dice=shown)
+    if name == YOU:
+        return _("Your dice are now {dice}.", dice=shown)
+    return _("{name}'s dice are now {dice}.", name=name, dice=shown)
 
 
 def white_dice(s: S) -> list[int]:
@@ -250,21 +338,20 @@ def _leader(before: View[S], after: View[S]) -> str:
     """Who starts what starts now: the rerolls after the last work roll, the work hour after the last reroll."""
     name = after.names[after.state.first]
     if before.state.phase == rules.WORK_ROLL and after.state.phase == rules.CHOOSE_REROLL:
-        return f" Most motivated: {name}."
+        return _("Most motivated: {name}.", name=name)
     if after.state.phase == rules.CHOOSE_NUMBER:
-        return f" Starting player: {name}."
+        return _("Starting player: {name}.", name=name)
     return ""
 
 
 def _weekend(before: View[S], after: View[S]) -> str:
     """What else an action causes."""
     now = after.state
-    ending = rules.game_ends(now) and not rules.game_ends(before.state)
     if now.phase == rules.END:
-        return " The last week is over."
-    last = " This is the last week." if ending and now.phase != rules.COMMUNAL_ROLL else ""
-    weekend = f" Weekend! The token goes to {after.names[now.token]}." if now.phase == rules.COMMUNAL_ROLL else ""
-    return last + weekend
+        return _("The last week is over.")
+    if now.phase == rules.COMMUNAL_ROLL:
+        return _("Weekend! The token goes to {name}.", name=after.names[now.token])
+    return _("This is the last week.") if rules.game_ends(now) and not rules.game_ends(before.state) else ""
 
 
 WORDS = Words(

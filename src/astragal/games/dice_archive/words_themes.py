@@ -1,6 +1,7 @@
 """What puzzles of Dice Archive are about."""
 
 from astragal.core import Theme, Themes, View
+from astragal.core.language import deferred
 
 from .rules import S
 from .words import gain
@@ -29,25 +30,41 @@ THEMES = Themes(
     themes=(
         Theme(
             "multiply",
-            "multiplying",
-            "A table scores its dice times its tasks, so the half that lags behind pays most.",
+            deferred("multiplying"),
+            deferred("A table scores its dice times its tasks, so the half that lags behind pays most."),
         ),
         Theme(
             "prepare",
-            "preparing",
-            "It scores nothing yet, but everything in the other half of the table will count once more.",
+            deferred("preparing"),
+            deferred("It scores nothing yet, but everything in the other half of the table will count once more."),
         ),
-        Theme("task", "tasks", "A ticked task stays yours: every die you lock beside it scores again."),
-        Theme("archive", "the archive", "A space in the archive is gone once somebody has locked a die there."),
+        Theme(
+            "task", deferred("tasks"), deferred("A ticked task stays yours: every die you lock beside it scores again.")
+        ),
+        Theme(
+            "archive",
+            deferred("the archive"),
+            deferred("A space in the archive is gone once somebody has locked a die there."),
+        ),
         Theme(
             "number",
-            "which number",
-            "All equal dice are used up together, so the number you work with decides what you have left.",
+            deferred("which number"),
+            deferred("All equal dice are used up together, so the number you work with decides what you have left."),
         ),
-        Theme("reroll", "what to reroll", "Only dice that match nothing are worth rolling again."),
-        Theme("keep", "keeping", "A reroll can lose equal dice as well as find them; these are good enough."),
-        Theme("overtime", "overtime", "One die less is a small price if the other one completes a set."),
-        Theme("pass", "passing", "Passing uses up dice, but leaves the spaces open for better ones."),
+        Theme("reroll", deferred("what to reroll"), deferred("Only dice that match nothing are worth rolling again.")),
+        Theme(
+            "keep",
+            deferred("keeping"),
+            deferred("A reroll can lose equal dice as well as find them; these are good enough."),
+        ),
+        Theme(
+            "overtime",
+            deferred("overtime"),
+            deferred("One die less is a small price if the other one completes a set."),
+        ),
+        Theme(
+            "pass", deferred("passing"), deferred("Passing uses up dice, but leaves the spaces open for better ones.")
+        ),
     ),
     of=of,
 )

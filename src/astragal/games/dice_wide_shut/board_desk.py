@@ -2,6 +2,7 @@
 
 from astragal.core import View, component
 from astragal.core.drawing import DESK, Piece, badge, box, cut, die, shape, text
+from astragal.core.language import Texts
 
 from . import board_words as words
 from . import rules
@@ -22,6 +23,8 @@ from .board_layout import (
 from .board_mark import LastMark
 from .board_small import small_half
 from .rules import S
+
+_ = Texts(__file__)
 
 
 def draw(view: View[S], seat: int, changed: LastMark | None) -> list[Piece]:
@@ -73,8 +76,9 @@ def _dice_forms(players: int) -> str:
     """The colours of the dice by name, beneath them."""
     pool = POOLS[players]
     lefts = [pool.place(colour, 0)[0] for colour in range(3)]
-    art = "".join(text(lefts[colour], 132, words.DICE_FORMS[colour], "t11 wson") for colour in range(2))
-    return art + text(lefts[2] + pool.size, 132, words.DICE_FORMS[2], "t11 end wson")
+    red, blue, purple = map(_, words.DICE_FORMS)
+    art = text(lefts[0], 132, red, "t11 wson") + text(lefts[1], 132, blue, "t11 wson")
+    return art + text(lefts[2] + pool.size, 132, purple, "t11 end wson")
 
 
 def _half_ground(colour: int, place: HalfPlace) -> str:
@@ -86,29 +90,29 @@ def _half_ground(colour: int, place: HalfPlace) -> str:
     art = box(x, y, width, height, f"ws{name}ground", 6)
     art += f"<rect x='{x}' y='{y}' width='100' height='{height}' rx='6' fill='url(#{pattern})'/>"
     art += box(x + left, y + top, wide, high, "wsboard", 6)
-    art += text(x + left + 7, y + top + 20, words.RUN, "t11 muted")
-    art += text(x + left + wide - 7, y + top + 20, words.POINTS, "t11 muted end")
+    art += text(x + left + 7, y + top + 20, _("run"), "t11 muted")
+    art += text(x + left + wide - 7, y + top + 20, _("points"), "t11 muted end")
     for length in range(1, 6):
         line = y + top + 20 + 27 * length
         art += "".join(box(x + left + 7 + 7 * i, line - 9, 5, 9, f"ws{name}", 1.5) for i in range(length))
         art += text(x + left + wide - 7, line, rules.RUN_POINTS[colour][length], "t13 bold end")
-    art += text(x + left + 7, y + top + 180, words.EMPTY, "t11 muted")
+    art += text(x + left + 7, y + top + 180, _("empty"), "t11 muted")
     art += text(x + left + wide - 7, y + top + 180, words.minus(rules.EMPTY_COLUMN), "t13 bold end wsbad")
     art += box(x + 18, y + 207, 64, 25, "wsboard", 6)
-    return art + text(x + 50, y + 225, words.COLOURS[colour].upper(), f"t14 bold middle serif ws{name}")
+    label = _("RED") if colour == rules.RED else _("BLUE")
+    return art + text(x + 50, y + 225, label, f"t14 bold middle serif ws{name}")
 
 
 @component
 def _heading(line: str) -> Piece:
-    return Piece(
-        "heading", 24, 12, text(0, 16, words.DICE_HEADING, "t16 bold serif wson") + text(0, 36, line, "t12 wson")
-    )
+    heading = text(0, 16, _("Dice on the table"), "t16 bold serif wson")
+    return Piece("heading", 24, 12, heading + text(0, 36, line, "t12 wson"))
 
 
 @component
 def _own_plate(own: SeatBoard, is_viewer: bool, waiting: int) -> Piece:
     """Whose board the large one is; the dice that were taken lie beside it, and there is room for those to come."""
-    name = words.YOU if is_viewer else cut(own.name, 11)
+    name = _("You") if is_viewer else cut(own.name, 11)
     art = badge(own.name, own.seat, 12, 19, 12) + text(30, 16, name, "t13 bold wson")
     art += text(30, 32, own.standing, "t11 wson")
     room = TRAY[len(TRAY) - waiting :]

@@ -4,11 +4,14 @@ from typing import NamedTuple
 
 from astragal.core import View, component
 from astragal.core.drawing import Piece, box, text, use
+from astragal.core.language import Texts
 
 from . import rules
 from .board_layout import Grid, HalfPlace
 from .board_words import cell_title, half_title, minus, number_at, six_title, split_title, standing
 from .rules import S
+
+_ = Texts(__file__)
 
 OPEN, MARKED, LOST = range(3)
 """A cell without a mark, with one, as the state numbers them, and with one that a split has crossed out."""
@@ -74,7 +77,7 @@ class SeatBoard(NamedTuple):
     @property
     def title(self) -> str:
         """The whole board in words."""
-        return f"{self.name}: {self.standing}"
+        return _("{name}: {standing}", name=self.name, standing=self.standing)
 
 
 def board_of(view: View[S], seat: int) -> SeatBoard:
@@ -128,7 +131,7 @@ def runs(half: Half) -> list[tuple[int, int, int]]:
 @component
 def pieces(half: Half, place: HalfPlace) -> tuple[Piece, ...]:
     """A half at its place: bands, cells, 6s, splits and points."""
-    _, _, split, cells = tally(half)
+    split, cells = tally(half)[2:]
     drawn = [_bands(half, place)]
     for row in range(5):
         drawn += _row(half.colour, row, cells[row], place)
@@ -265,7 +268,7 @@ def zigzag(x: float, y: float, width: float, step: float, tooth: float) -> str:
 def _points(half: Half, place: HalfPlace) -> Piece:
     """The points under every column, ringed in gold if the column is full, and their sum."""
     grid = place.grid
-    columns, full, _, _ = tally(half)
+    columns, full = tally(half)[:2]
     art = ""
     for column in range(5):
         middle = column * grid.step_x + grid.width / 2

@@ -2,6 +2,7 @@
 
 from astragal.core import View, component
 from astragal.core.drawing import PHONE, Piece, badge, box, cut, die, shape, text
+from astragal.core.language import Texts
 
 from . import board_words as words
 from . import rules
@@ -29,13 +30,15 @@ from .board_mark import LastMark
 from .board_small import small_half
 from .rules import S
 
+_ = Texts(__file__)
+
 SLOT = box(2, 2, PHONE_DIE - 4, PHONE_DIE - 4, "wsslot", 8)
 
 
 def draw(view: View[S], seat: int, changed: LastMark | None) -> list[Piece]:
     """The pieces, with the board of one seat as the large one."""
     s = view.state
-    drawn = [_ground(), _sign(s.players, words.round_of(view))]
+    drawn = [_ground(), _sign(s.players, words.round_sign(view))]
     dice = rolled(view)
     lying = {one.name for one in dice}
     drawn += [_gap(colour, place, s.players) for colour, place in places(s) if die_name(colour, place) not in lying]
@@ -89,7 +92,8 @@ def _sign(players: int, round_words: str) -> Piece:
             art = use_at("ws-mask", middle - 30, 4, "wsgold")
         art += text(middle, 48, round_words, "t12 bold middle wson")
         if players <= 3:
-            art += "".join(text(middle, 66 + 15 * i, line, "t11 middle wson") for i, line in enumerate(words.END_SIGN))
+            lines = _("end: 3 full\ncolumns").split("\n")
+            art += "".join(text(middle, 66 + 15 * i, line, "t11 middle wson") for i, line in enumerate(lines))
     return Piece("sign", left, 4, art)
 
 
@@ -181,7 +185,8 @@ def _shut_art(half: Half) -> str:
     art += box(3, 3, HALF_WIDTH - 6, SHUT_HEIGHT - 6, f"ws{half.name}ground", 8)
     art += f"<rect x='3' y='3' width='38' height='{SHUT_HEIGHT - 6}' rx='8' fill='url(#{pattern})'/>"
     art += box(4, 20, 37, 18, "wsboard", 4)
-    art += text(22.5, 33, words.COLOURS[half.colour].upper(), f"t11 bold middle serif ws{half.name}")
+    label = _.pgettext("37 pixels", "RED") if half.colour == rules.RED else _.pgettext("37 pixels", "BLUE")
+    art += text(22.5, 33, label, f"t11 bold middle serif ws{half.name}")
     art += "<path class='wstick2' d='M12 48c6 7 15 7 21 0M15 53l-3 4M22.500 55v5M30 53l3 4'/>"
     return art + small_half(half, SHUT)
 

@@ -4,9 +4,13 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 """
 
 from astragal.core import View
+from astragal.core.language import Texts
 
 from . import rules
+from .board_words import colour_name, dice_of_a_colour
 from .rules import S
+
+_ = Texts(__file__)
 
 STYLES = ("red", "blue", "magenta")
 SIXES = {rules.OPEN: "6", rules.MARKED: "✓", rules.USED: "■"}
@@ -28,11 +32,11 @@ def text(view: View[S]) -> str:
 def _dice(s: S) -> str:
     """The dice on the table, e.g. `red 3 5  purple 6`."""
     groups = []
-    for colour, name in enumerate(rules.DICE):
-        faces = [f"[bold white on {STYLES[colour]}] {n} [/]" for n in range(1, 7) for _ in range(s.table[colour][n])]
-        if faces:
-            groups.append(f"{name} {' '.join(faces)}")
-    return "Dice:  " + ("   ".join(groups) or "none") + "\n"
+    for colour in range(3):
+        faces = [f"[bold white on {STYLES[colour]}] {n} [/]" * s.table[colour][n] for n in range(1, 7)]
+        if any(faces):
+            groups.append(dice_of_a_colour(colour, "".join(faces).replace("[/][", "[/] [")))
+    return _("Dice:  {dice}", dice="   ".join(groups) or _("none")) + "\n"
 
 
 def _board(view: View[S], seat: int) -> list[str]:
@@ -45,17 +49,25 @@ def _board(view: View[S], seat: int) -> list[str]:
         style = STYLES[half]
         for row in range(5):
             cells = "".join(_cell(s, seat, half, row, column) for column in range(5))
-            label = rules.HALVES[half] if row == 0 else ""
+            label = _half_label(half) if row == 0 else ""
             lines.append(f"{cells}   [{style}]{SIXES[s.sixes[seat][half][row]]} {label:<{WIDTH - 20}}[/]")
         points = "".join(f"{rules.column_points(s, seat, half, column):>3}" for column in range(5))
         lines.append(f"[dim]{points:<{WIDTH}}[/]")
     return [*lines, f"{_taken(s, seat):<{WIDTH}}"]
 
 
+def _half_label(half: int) -> str:
+    return _.pgettext("4 letters", "red") if half == rules.RED else _.pgettext("4 letters", "blue")
+
+
 def _taken(s: S, seat: int) -> str:
     """The dice before a player, e.g. `took red 3, purple 5`."""
-    dice = [f"{rules.DICE[s.taken_colour[seat][i]]} {s.taken[seat][i]}" for i in range(2) if s.taken[seat][i]]
-    return f"  took {', '.join(dice)}" if dice else ""
+    dice = [
+        _("{colour} {number}", colour=colour_name(s.taken_colour[seat][i]), number=s.taken[seat][i])
+        for i in range(2)
+        if s.taken[seat][i]
+    ]
+    return _("  took {dice}", dice=", ".join(dice)) if dice else ""
 
 
 def _cell(s: S, seat: int, half: int, row: int, column: int) -> str:

@@ -2,18 +2,55 @@
 
 from astragal.core import CHANCE, View, fact
 from astragal.core.drawing import cut
+from astragal.core.language import Texts, deferred
 
 from . import rules
 from .rules import S
 
-COLOURS = ("red", "blue", "purple")
-LINES = ("top", "second", "middle", "fourth", "bottom")
+_ = Texts(__file__)
 
-DICE_HEADING = "Dice on the table"
-DICE_FORMS = ("red: cut corners", "blue: round", "purple: either")
-RUN, POINTS, EMPTY, YOU = "run", "points", "empty", "You"
+COLOURS = (deferred("red"), deferred("blue"), deferred("purple"))
+LINES = (deferred("top"), deferred("second"), deferred("middle"), deferred("fourth"), deferred("bottom"))
+
+DICE_FORMS = (deferred("red: cut corners"), deferred("blue: round"), deferred("purple: either"))
 TIMES = "\N{MULTIPLICATION SIGN}"
-END_SIGN = ("end: 3 full", "columns")
+CELL_STATES = (deferred("free"), deferred("ticked"), deferred("crossed out"))
+SIX_STATES = (deferred("free"), deferred("ticked, its power is ready"), deferred("used up"))
+SIX_TITLES = (deferred("6 of the {row} red row: {state}"), deferred("6 of the {row} blue row: {state}"))
+SPLIT_TITLES = (
+    deferred("the {row} red row is split: its ticks score nothing"),
+    deferred("the {row} blue row is split: its ticks score nothing"),
+)
+SHUT_TITLES = (
+    deferred("red half, shut: touch it to open it"),
+    deferred("blue half, shut: touch it to open it"),
+)
+HALF_TITLES = (
+    deferred("red half: {points}; {number} of 3 columns full"),
+    deferred("blue half: {points}; {number} of 3 columns full"),
+)
+DICE = (deferred("red {numbers}"), deferred("blue {numbers}"), deferred("purple {numbers}"))
+DIE_TITLES = (deferred("red die, {number}"), deferred("blue die, {number}"), deferred("purple die, {number}"))
+TAKEN_TITLES = (
+    deferred("red die, {number}, taken by {name}"),
+    deferred("blue die, {number}, taken by {name}"),
+    deferred("purple die, {number}, taken by {name}"),
+)
+
+
+def colour_name(colour: int) -> str:
+    """A colour, as it is said of a number: `red`."""
+    return _(COLOURS[colour])
+
+
+def dice_of_a_colour(colour: int, numbers: str) -> str:
+    """The dice of a colour on the table, e.g. `red 3 and 5`."""
+    return _(DICE[colour], numbers=numbers)
+
+
+def row_name(row: int) -> str:
+    """A row, counted from the top."""
+    return _(LINES[row])
 
 
 def minus(points: int) -> str:
@@ -23,18 +60,33 @@ def minus(points: int) -> str:
 
 def splits(count: int) -> str:
     """How many rows are split, e.g. `1 split`."""
-    return "no split" if count == 0 else "1 split" if count == 1 else f"{count} splits"
+    return _.ngettext("{count} split", "{count} splits", count) if count else _("no split")
 
 
 def standing(points: int, split_rows: int) -> str:
     """Points and splits of a seat."""
-    return f"{minus(points)} points, {splits(split_rows)}"
+    return _.ngettext(
+        "{points} point, {splits}",
+        "{points} points, {splits}",
+        abs(points),
+        points=minus(points),
+        splits=splits(split_rows),
+    )
 
 
 def round_of(view: View[S]) -> str:
     """The number of the round, where the view knows what happened so far."""
+    return _("round {number}", number=_round(view)) if view.steps else ""
+
+
+def round_sign(view: View[S]) -> str:
+    """The same on a phone's board."""
+    return _.pgettext("70 pixels", "round {number}", number=_round(view)) if view.steps else ""
+
+
+def _round(view: View[S]) -> int:
     rolls = [step.seat for step in view.steps].count(CHANCE) - 1
-    return f"round {max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1}" if view.steps else ""
+    return int(max(rolls - 1, 0) // (2 * rules.dice_of_a_colour(view.state) + 1) + 1)
 
 
 @fact
@@ -47,14 +99,14 @@ def table_line(view: View[S]) -> str:
     """What holds for the dice now."""
     s = view.state
     if s.phase == rules.CHOOSE_START_PLAYER:
-        return "Luck chooses who starts."
+        return _("Luck chooses who starts.")
     if s.phase == rules.END:
-        return "The game is over."
+        return _("The game is over.")
     if s.phase == rules.ROLL:
-        return f"{cut(view.names[s.start_player], 16)} rolls them."
+        return _("{name} rolls them.", name=cut(view.names[s.start_player], 16))
     if is_last_round(view):
-        return "Last round: a half has three full columns."
-    return "one colour: two dice from 1 to 5, or one 6"
+        return _("Last round: a half has three full columns.")
+    return _("one colour: two dice from 1 to 5, or one 6")
 
 
 # Titles
@@ -62,9 +114,14 @@ def table_line(view: View[S]) -> str:
 
 def cell_title(colour: int, row: int, column: int, now: int) -> str:
     """A cell in words: free, ticked or crossed out."""
-    number = number_at(colour, row, column)
-    said = ("free", "ticked", "crossed out")[now]
-    return f"{COLOURS[colour]} {number}, {LINES[row]} row, column {column + 1}: {said}"
+    return _(
+        "{colour} {number}, {row} row, column {column}: {state}",
+        colour=colour_name(colour),
+        number=number_at(colour, row, column),
+        row=row_name(row),
+        column=column + 1,
+        state=_(CELL_STATES[now]),
+    )
 
 
 def number_at(colour: int, row: int, column: int) -> int:
@@ -74,25 +131,26 @@ def number_at(colour: int, row: int, column: int) -> int:
 
 def six_title(colour: int, row: int, now: int) -> str:
     """A 6 in words."""
-    said = ("free", "ticked, its power is ready", "used up")[now]
-    return f"6 of the {LINES[row]} {COLOURS[colour]} row: {said}"
+    return _(SIX_TITLES[colour], row=row_name(row), state=_(SIX_STATES[now]))
 
 
 def split_title(colour: int, row: int) -> str:
     """A split row in words."""
-    return f"the {LINES[row]} {COLOURS[colour]} row is split: its ticks score nothing"
+    return _(SPLIT_TITLES[colour], row=row_name(row))
 
 
 def shut_title(colour: int) -> str:
     """The half of a phone's board that is shut."""
-    return f"{COLOURS[colour]} half, shut: touch it to open it"
+    return _(SHUT_TITLES[colour])
 
 
 def half_title(colour: int, columns: tuple[int, ...], full: int) -> str:
     """The points of a half, and how near it is to ending the game."""
-    return f"{COLOURS[colour]} half: {', '.join(map(minus, columns))}; {full} of 3 columns full"
+    return _(HALF_TITLES[colour], points=", ".join(map(minus, columns)), number=full)
 
 
 def die_title(colour: int, number: int, taker: str) -> str:
     """A die in words, and who has taken it, if somebody has."""
-    return f"{COLOURS[colour]} die, {number}" + (f", taken by {taker}" if taker else "")
+    if taker:
+        return _(TAKEN_TITLES[colour], number=number, name=taker)
+    return _(DIE_TITLES[colour], number=number)

@@ -1,109 +1,108 @@
 """Dice Wide Shut in words."""
 
 from astragal.core import View, Words, fact
-from astragal.core.words import ScorePart, TieBreak, done, either, listed
+from astragal.core.language import Texts, deferred
+from astragal.core.words import ScorePart, TieBreak, either, listed
 
 from . import rules
 from .board_half import half_of, tally
-from .board_words import COLOURS, LINES, is_last_round, minus, number_at, round_of
+from .board_words import colour_name, dice_of_a_colour, is_last_round, minus, number_at, round_of, row_name
 from .rules import S
+from .words_log import deed
 from .words_reasons import why_not
+from .words_ticks import idle, would_split
+
+_ = Texts(__file__)
 
 TITLE = "Dice Wide Shut"
-ABOUT = "Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing."
+ABOUT = deferred("Take dice and tick their numbers: long runs in a column score, a full row splits and scores nothing.")
+TICK_SIX = (deferred("tick the 6 of the {row} red row"), deferred("tick the 6 of the {row} blue row"))
+USE_SIX = (
+    deferred("use up the 6 of the {row} red row instead of ticking"),
+    deferred("use up the 6 of the {row} blue row instead of ticking"),
+)
+ROLLED = (deferred("red die {number} of {all}"), deferred("blue die {number} of {all}"))
+HALVES = (deferred("Red half"), deferred("Blue half"))
 
 
 def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """A phrase for an action."""
     s = view.state
-    purple = rules.purple_number(s)
     match verb:
-        case "take_two":
-            half, low, high = arguments
-            return f"take {COLOURS[half]} {low} and {COLOURS[half]} {high}{_idle(s, half, low, high)}"
-        case "take_purple_and":
-            half, number = arguments
-            return f"take {COLOURS[half]} {number} and purple {purple}{_idle(s, half, number, purple)}"
-        case "take_one":
-            half, number = arguments
-            return f"take {COLOURS[half]} {number} alone{_idle(s, half, number)}"
-        case "take_purple_as":
-            return f"take purple {purple} alone, as {COLOURS[arguments[0]]}{_idle(s, arguments[0], purple)}"
-        case "take_six":
-            return f"take {COLOURS[arguments[0]]} 6{_idle(s, rules.RED, rules.SIX)}"
         case "mark":
-            half, row, column = arguments
-            number = number_at(half, row, column)
-            where = f"the {LINES[row]} row" if half == rules.RED else f"column {column + 1}"
-            splitting = ", which splits the row" if _would_split(s, rules.player(s), half, row) else ""
-            return f"tick the {COLOURS[half]} {number} in {where}{splitting}"
+            return _tick(s, *arguments)
         case "mark_six":
             half, row = arguments
-            return f"tick the 6 of the {LINES[row]} {COLOURS[half]} row"
-        case _:
+            return _(TICK_SIX[half], row=row_name(row))
+        case "use_six":
             half, row = arguments
-            return f"use up the 6 of the {LINES[row]} {COLOURS[half]} row instead of ticking"
+            return _(USE_SIX[half], row=row_name(row))
+        case _:
+            return idle(_take(s, verb, arguments), s, verb, arguments)
 
 
-def _would_split(s: S, seat: int, half: int, row: int) -> bool:
-    return bool(sum(s.marks[seat][half][row]) == 4)
+def _take(s: S, verb: str, arguments: tuple[int, ...]) -> str:
+    half, *numbers = arguments
+    colour = colour_name(half)
+    match verb:
+        case "take_two":
+            return _("take {colour} {low} and {colour} {high}", colour=colour, low=numbers[0], high=numbers[1])
+        case "take_purple_and":
+            purple = rules.purple_number(s)
+            return _("take {colour} {number} and purple {purple}", colour=colour, number=numbers[0], purple=purple)
+        case "take_one":
+            return _("take {colour} {number} alone", colour=colour, number=numbers[0])
+        case "take_purple_as":
+            return _("take purple {number} alone, as {colour}", number=rules.purple_number(s), colour=colour)
+        case _:
+            return _("take {colour} 6", colour=colour)
 
 
-def _idle(s: S, half: int, *numbers: int) -> str:
-    """Which of the dice will tick nothing, because no free cell is left for them."""
-    seat = rules.player(s)
-    idle = [
-        str(number) for i, number in enumerate(numbers) if _free(s, seat, half, number) <= numbers[:i].count(number)
-    ]
-    if not idle:
-        return ""
-    if len(idle) == 2:
-        return " (neither will tick anything)"
-    second = "second " if numbers.count(numbers[0]) == 2 else ""
-    return f" (the {second}{idle[0]} will tick nothing)"
-
-
-def _free(s: S, seat: int, half: int, number: int) -> int:
-    """How many cells of a number are not ticked; for a 6, how many of both halves are open."""
-    if number == rules.SIX:
-        return sum(six == rules.OPEN for row in s.sixes[seat] for six in row)
-    places = [(rules.row_of(half, number, i), rules.column_of(half, number, i)) for i in range(5)]
-    return sum(not s.marks[seat][half][row][column] for row, column in places)
+def _tick(s: S, half: int, row: int, column: int) -> str:
+    number, splitting = number_at(half, row, column), would_split(s, half, row)
+    if half == rules.RED and splitting:
+        return _("tick the red {number} in the {row} row, which splits the row", number=number, row=row_name(row))
+    if half == rules.RED:
+        return _("tick the red {number} in the {row} row", number=number, row=row_name(row))
+    if splitting:
+        return _("tick the blue {number} in column {column}, which splits the row", number=number, column=column + 1)
+    return _("tick the blue {number} in column {column}", number=number, column=column + 1)
 
 
 def asks(view: View[S]) -> str:
     """What luck decides now."""
     s = view.state
     if s.phase == rules.CHOOSE_START_PLAYER:
-        return f"start player: {' or '.join(view.names)}"
+        return _("start player: {names}", names=_(" or ").join(view.names))
     colour = rules.next_die(s)
     if colour == rules.PURPLE:
-        return "purple die"
-    number = s.rolled % rules.dice_of_a_colour(s) + 1
-    return f"{COLOURS[colour]} die {number} of {rules.dice_of_a_colour(s)}"
+        return _("purple die")
+    every = rules.dice_of_a_colour(s)
+    return _(ROLLED[colour], number=s.rolled % every + 1, all=every)
 
 
 def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """One line about a step; a roll is told when its last die lies."""
     if verb:
-        ending = verb == "mark" and is_last_round(after) and not is_last_round(before)
-        last = " Three columns of a half are full: this is the last round." if ending else ""
-        return f"{before.names[before.to_act]} {done(choice(before, verb, arguments))}.{last}"
+        told = f"{deed(before, verb, arguments)}."
+        if verb == "mark" and is_last_round(after) and not is_last_round(before):
+            return " ".join([told, _("Three columns of a half are full: this is the last round.")])
+        return told
     if before.state.phase == rules.CHOOSE_START_PLAYER:
-        return f"Start player: {before.names[arguments[0]]}."
+        return _("Start player: {name}.", name=before.names[arguments[0]])
     if after.state.phase == rules.ROLL:
         return ""
-    return f"The dice show {dice(after.state)}."
+    return _("The dice show {dice}.", dice=dice(after.state))
 
 
 def dice(s: S) -> str:
     """The dice on the table."""
     groups = []
-    for colour, name in enumerate(COLOURS):
-        numbers = [str(number) for number in range(1, 7) for _ in range(s.table[colour][number])]
+    for colour, counts in enumerate(s.table):
+        numbers = [number for face in range(1, 7) for number in [str(face)] * counts[face]]
         if numbers:
-            groups.append(f"{name} {listed(numbers)}")
-    return "; ".join(groups) or "nothing"
+            groups.append(dice_of_a_colour(colour, listed(numbers)))
+    return "; ".join(groups) or _("nothing")
 
 
 # What is to be done
@@ -113,21 +112,22 @@ def prompt(view: View[S]) -> str:
     """What the player whose turn it is should do."""
     s = view.state
     if s.phase == rules.TAKE:
-        return f"Take {either(_ways_to_take(view))}."
+        return _("Take {ways}.", ways=either(_ways_to_take(view)))
     number = s.taken[rules.player(s)][s.marking]
     if number == rules.SIX:
-        return "Tick any free 6 of your board."
-    spare = ", or use up a 6" if _can_use_a_six(view) else ""
-    return f"Tick a {COLOURS[s.half]} {number}{spare}."
+        return _("Tick any free 6 of your board.")
+    if _can_use_a_six(view):
+        return _("Tick a {colour} {number}, or use up a 6.", colour=colour_name(s.half), number=number)
+    return _("Tick a {colour} {number}.", colour=colour_name(s.half), number=number)
 
 
 @fact
 def _ways_to_take(view: View[S]) -> list[str]:
     offered = {rules.verb_of(action) for action in view.offered}
     ways = {
-        "two dice of a colour": {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
-        "the only die of its colour": {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
-        "a 6": {rules.TAKE_SIX},
+        _("two dice of a colour"): {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
+        _("the only die of its colour"): {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
+        _("a 6"): {rules.TAKE_SIX},
     }
     return [way for way, verbs in ways.items() if verbs & offered]
 
@@ -143,8 +143,8 @@ def _can_use_a_six(view: View[S]) -> bool:
 def phase(view: View[S]) -> str:
     """The round, and whether it is the last one."""
     if view.over:
-        return "the end"
-    parts = [round_of(view), "last round" if is_last_round(view) else ""]
+        return _("the end")
+    parts = [round_of(view), _("last round") if is_last_round(view) else ""]
     return " · ".join(part for part in parts if part)
 
 
@@ -154,7 +154,7 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "mark":
             return _after_mark(view, *arguments)
         case "mark_six":
-            return "guards the row"
+            return _("guards the row")
         case "use_six":
             return "±0"
         case _:
@@ -166,8 +166,8 @@ def _after_mark(view: View[S], half: int, row: int, column: int) -> str:
     after = tally(now.with_mark(row, column))
     change = sum(after.columns) - sum(tally(now).columns)
     parts = [f"+{change}" if change > 0 else minus(change)]
-    parts += ["split"] if after.split[row] else []
-    parts += ["last round"] if sum(after.full) >= rules.COLUMNS_TO_END and not is_last_round(view) else []
+    parts += [_("split")] if after.split[row] else []
+    parts += [_("last round")] if sum(after.full) >= rules.COLUMNS_TO_END and not is_last_round(view) else []
     return ", ".join(parts)
 
 
@@ -192,9 +192,9 @@ def score_sheet(view: View[S]) -> list[ScorePart]:
     """The two halves, each as the sum of its columns."""
     seats = range(len(view.names))
     parts = []
-    for half, label in enumerate(("Red half", "Blue half")):
+    for half, label in enumerate(HALVES):
         columns = [[rules.column_points(view.state, seat, half, column) for column in range(5)] for seat in seats]
-        parts.append(ScorePart(label, [sum(row) for row in columns], [_summed(row) for row in columns]))
+        parts.append(ScorePart(_(label), [sum(row) for row in columns], [_summed(row) for row in columns]))
     return parts
 
 
@@ -205,7 +205,7 @@ def _summed(points: list[int]) -> str:
 
 def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Among equals more splits are better."""
-    return [TieBreak("Splits", [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
+    return [TieBreak(_("Splits"), [str(rules.splits(view.state, seat)) for seat in range(len(view.names))])]
 
 
 WORDS = Words(

@@ -1,6 +1,7 @@
 """What puzzles of Dice Wide Shut are about."""
 
 from astragal.core import Theme, Themes, View
+from astragal.core.language import deferred
 
 from . import rules
 from .rules import S
@@ -39,21 +40,29 @@ def _could_split(s: S, half: int) -> bool:
 THEMES = Themes(
     themes=(
         Theme(
-            "split", "a split", "A full row splits and scores nothing, but here the column it completes is worth more."
+            "split",
+            deferred("a split"),
+            deferred("A full row splits and scores nothing, but here the column it completes is worth more."),
         ),
         Theme(
-            "avoid", "avoiding a split", "One more tick in that row would split it, and everything in it would be lost."
+            "avoid",
+            deferred("avoiding a split"),
+            deferred("One more tick in that row would split it, and everything in it would be lost."),
         ),
-        Theme("run", "runs", "Each tick that lengthens a run scores more than the one before it."),
-        Theme("place", "the right place", "A tick apart from the others keeps room for two runs to meet."),
-        Theme("six", "sixes", "A 6 is a spare: it waits until a tick would do harm."),
-        Theme("alone", "one die alone", "Two dice are two ticks, and the second would do harm."),
+        Theme("run", deferred("runs"), deferred("Each tick that lengthens a run scores more than the one before it.")),
+        Theme(
+            "place",
+            deferred("the right place"),
+            deferred("A tick apart from the others keeps room for two runs to meet."),
+        ),
+        Theme("six", deferred("sixes"), deferred("A 6 is a spare: it waits until a tick would do harm.")),
+        Theme("alone", deferred("one die alone"), deferred("Two dice are two ticks, and the second would do harm.")),
         Theme(
             "purple",
-            "the purple die",
-            "The purple die fits both halves, so take it where it matters, and before the others do.",
+            deferred("the purple die"),
+            deferred("The purple die fits both halves, so take it where it matters, and before the others do."),
         ),
-        Theme("pair", "a pair", "Two ticks in one turn, and both of them fit."),
+        Theme("pair", deferred("a pair"), deferred("Two ticks in one turn, and both of them fit.")),
     ),
     of=of,
 )
