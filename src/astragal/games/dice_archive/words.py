@@ -2,7 +2,7 @@
 
 from astragal.core import View, Words
 from astragal.core.language import Texts, deferred
-from astragal.core.words import YOU, ScorePart, TieBreak, either, listed
+from astragal.core.words import ScorePart, TieBreak, either, is_you, listed
 
 from . import rules
 from .rules import S
@@ -267,7 +267,7 @@ def _together(*sentences: str) -> str:
 
 
 def _tell_passing(s: S, name: str) -> str:
-    if name == YOU:
+    if is_you(name):
         return _.ngettext(
             "{name} passed and used up your {number}.",
             "{name} passed and used up your {number}s.",
@@ -324,7 +324,7 @@ def _tell_luck(before: View[S], after: View[S], outcome: int) -> str:
 def _tell_roll(s: S, name: str, shown: str) -> str:
     if s.phase == rules.WORK_ROLL:
         return _("{name} rolled {dice}.", name=name, dice=shown)
-    if name == YOU:
+    if is_you(name):
         return _("Your dice are now {dice}.", dice=shown)
     return _("{name}'s dice are now {dice}.", name=name, dice=shown)
 
