@@ -47,5 +47,9 @@ def test_a_friends_invitation_shows_who_it_is_from(visitor: Callable[..., Visito
 
     page = ann.go("/friend/" + link.rpartition("/")[2])
 
-    expect(page.locator("main .badge")).to_be_visible()
     expect(page.locator("main .badge")).to_have_text("B")
+    letter, shape = (
+        page.locator(f"main .badge {part}").evaluate("(node) => getComputedStyle(node).fill")
+        for part in ("text", ":not(text)")
+    )
+    assert letter != shape
