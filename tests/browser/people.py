@@ -93,13 +93,17 @@ class Visitor:
         self.errors: list[str] = []
         self.context = browser.new_context(viewport=PHONE if phone else DESK, has_touch=phone)
         self.context.set_default_timeout(WAIT)
-        self.id = f"{name}-{next(NUMBERS)}-of-the-browsers"
-        cookie = Guests(SECRET).cookie(Guest(self.id, name))
-        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
+        self.become(f"{name}-{next(NUMBERS)}-of-the-browsers")
         self.context.add_init_script(SEEDED)
         for setting, value in (("motion", motion), ("theme", theme)):
             self.context.add_init_script(f"localStorage.setItem('astragal-{setting}', '{value}')")
         self.page = self.open_page()
+
+    def become(self, person: str) -> None:
+        """Be the person whom the hall knows by this id."""
+        self.id = person
+        cookie = Guests(SECRET).cookie(Guest(person, self.name))
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.address}])
 
     @property
     def address(self) -> str:

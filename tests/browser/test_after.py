@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import pytest
 from browser.people import GAMES, Visitor
+from hall.visitors import finish
 from playwright.sync_api import Page, expect
 
 from astragal.bots.review import Moment, Review
@@ -100,6 +101,33 @@ def test_the_finish_gives_way_to_the_board_and_comes_back(visitor: Callable[...,
     expect(page.locator("#finish")).to_be_hidden()
     page.get_by_role("button", name="The result").click()
     expect(page.locator("#finish")).to_be_visible()
+
+
+def finished(ann: Visitor) -> Page:
+    """The page of a game that Ann has played to its end."""
+    link = ann.open_table(GAMES[0])
+    finish(ann.house.hall.referee, link[:12])
+    page = ann.at(link).page
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    return page
+
+
+def test_the_rematch_has_a_place_of_its_own_below_what_scrolls(visitor: Callable[..., Visitor]) -> None:
+    page = finished(visitor(phone=True))
+
+    edges = page.evaluate("[1, innerWidth - 2].map((x) => document.elementFromPoint(x, innerHeight - 2).id)")
+    assert edges == ["rematching", "rematching"]
+
+
+def test_a_rematch_to_join_is_filled_on_a_phone_held_sideways(visitor: Callable[..., Visitor]) -> None:
+    page = finished(visitor(phone=True))
+    page.set_viewport_size({"width": 844, "height": 390})
+    fill = "(node) => getComputedStyle(node).backgroundColor"
+    filled = page.get_by_role("button", name="Rematch").evaluate(fill)
+
+    page.locator("#again").evaluate("(node) => (node.hidden = false)")
+
+    assert page.locator("#again").evaluate(fill) == filled
 
 
 def test_the_end_is_shared_with_a_picture_of_it(visitor: Callable[..., Visitor]) -> None:

@@ -89,6 +89,20 @@ def test_catching_up_can_be_paused_and_skipped(visitor: Callable[..., Visitor], 
     expect(page.locator("#catchup")).to_be_hidden()
 
 
+def test_what_was_missed_is_told_in_a_strip_beside_the_board_on_a_tablet(visitor: Callable[..., Visitor]) -> None:
+    table, _ = missed(visitor, "normal", "live")
+    page = table.page
+    page.get_by_role("button", name="Pause").click()
+
+    page.set_viewport_size({"width": 768, "height": 1024})
+
+    strip, line = (page.locator(name).bounding_box() for name in ("#catchup", "#away-line"))
+    assert strip is not None
+    assert line is not None
+    assert strip["height"] < 200
+    assert line["width"] > 150
+
+
 def test_without_motion_the_last_position_is_there_at_once(visitor: Callable[..., Visitor]) -> None:
     table, number = missed(visitor, "off", "live")
 

@@ -1,4 +1,4 @@
-"""Two friends on their phones: from home to a table, over a link to the other one, through a whole game, and again."""
+"""Two friends on their phones: from home over a link through a whole game, a look back at it, and to a rematch."""
 
 from collections.abc import Callable
 
@@ -39,6 +39,20 @@ def play(*tables: Seated) -> None:
             table.touch_if_possible()
 
 
+def look_back(page: Page, link: str) -> None:
+    """From the end of a game to its replay, from a step of that to a table where it is tried again, and back."""
+    page.get_by_role("link", name="Step through").click()
+    page.wait_for_url("**/replay/*")
+    page.locator("#next").click()
+    expect(page.locator("#where")).not_to_contain_text("step 0 ")
+    page.get_by_role("button", name="Try it from here").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#table[data-number]")
+    assert page.url != link
+    page.goto(link)
+    expect(page.locator("#victory")).to_be_visible()
+
+
 def test_two_friends_on_two_phones_play_a_whole_game_and_another_one(visitor: Callable[..., Visitor]) -> None:
     ann, bo = visitor("Ann", phone=True), visitor("Bo", phone=True)
     link = open_a_table(ann.page, ann.address)
@@ -50,6 +64,7 @@ def test_two_friends_on_two_phones_play_a_whole_game_and_another_one(visitor: Ca
     for page in (ann.page, bo.page):
         expect(page.locator("#victory")).to_be_visible()
         expect(page.locator("#bars li")).to_have_count(2)
+    look_back(ann.page, link)
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.wait_for_url(lambda url: "/table/" in url and url != link)
     again = bo.page.locator("#again")

@@ -101,6 +101,17 @@ def test_a_mistake_says_what_was_lost_and_what_was_better(visitor: Callable[...,
     assert f"{said},".startswith(f"step {first} of {most}, Mistake 1: 10 %,")
 
 
+def test_a_mistake_is_told_once_on_a_phone_below_a_title_that_is_whole(visitor: Callable[..., Visitor]) -> None:
+    page, _ = looking_back(visitor(phone=True))
+
+    page.get_by_role("button", name="Next mistake").click()
+
+    expect(page.get_by_role("button", name="Better take the 4 50 %")).to_be_visible()
+    expect(page.get_by_text("This choice cost 10 %.").locator("visible=true")).to_have_count(1)
+    expect(page.locator("#shares li")).to_have_count(2)
+    assert page.locator("#top h1").evaluate("(node) => node.scrollWidth <= node.clientWidth + 1")
+
+
 def test_both_lines_of_a_mistake_are_shown_on_the_board(visitor: Callable[..., Visitor]) -> None:
     page, (first, _) = looking_back(visitor())
     better, played = (page.locator(f"#lines [data-line={line}]") for line in ("better", "played"))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from browser.people import SMALL_PHONE, Visitor
+from browser.reading import hard_to_read
 from browser.test_accessible import FINDS, complaints
 from browser.test_narrow import WIDTH
 from playwright.sync_api import Page, expect
@@ -99,6 +100,28 @@ def test_the_pages_of_puzzles_are_accessible(visitor: Callable[..., Visitor], th
     assert complaints(page, theme) == []
     page.goto(f"{ann.address}/puzzles")
     assert complaints(page, theme) == []
+
+
+def test_a_phone_says_what_is_asked_until_it_is_answered(visitor: Callable[..., Visitor]) -> None:
+    page, puzzle = opened(visitor(phone=True))
+    asked = "getComputedStyle(document.getElementById('prompt'), '::before').content"
+    assert page.evaluate(asked) == '"Find the best choice."'
+
+    touch(page, puzzle, puzzle.answer[0])
+
+    expect(page.locator("#verdict")).to_be_visible()
+    assert page.evaluate(asked) == "none"
+
+
+def test_the_answer_can_be_read_on_every_screen(visitor: Callable[..., Visitor]) -> None:
+    page, puzzle = opened(visitor())
+    touch(page, puzzle, puzzle.rival[0])
+    expect(page.locator("#verdict")).to_be_visible()
+
+    assert hard_to_read(page, "#verdict") == {}
+    page.set_viewport_size({"width": 768, "height": 1024})
+    narrow = page.locator("#shares span").evaluate_all("(all) => all.map((node) => node.offsetWidth)")
+    assert min(narrow) > 100
 
 
 def test_large_letters_fit_on_a_small_phone(visitor: Callable[..., Visitor]) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from browser.people import GAMES, Seated, Visitor
+from browser.people import GAMES, PHONE, Seated, Visitor
+from browser.reading import hard_to_read
 from playwright.sync_api import Page, ViewportSize, expect
 
 from astragal import load
@@ -50,6 +51,22 @@ NUMBERS_SEEN = """() => {
 }"""
 """The numbers of lines over which no desk stands."""
 
+CUT_SEATS = """() => [...document.querySelectorAll("#seats li")].flatMap((seat) => {
+  const frame = seat.getBoundingClientRect();
+  const words = [...seat.querySelectorAll(".who b, .who small, strong")].filter((node) => node.getClientRects().length);
+  const whole = (node) => {
+    const box = node.getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom && node.scrollWidth <= node.clientWidth + 1;
+  };
+  return words.filter((node) => !whole(node)).map((node) => node.textContent);
+})"""
+CUT_PROMPT = """() => {
+  document.getElementById("task").textContent = "Some words that ask for much. ".repeat(5);
+  document.getElementById("result").hidden = false;
+  const [prompt, button] = [document.getElementById("prompt"), document.querySelector("#result button")];
+  const [frame, box] = [prompt.getBoundingClientRect(), button.getBoundingClientRect()];
+  return prompt.scrollHeight > prompt.clientHeight + 1 || box.top < frame.top || box.bottom > frame.bottom;
+}"""
 LIT = """() => {
   const pane = document.getElementById("board").getBoundingClientRect();
   return [...document.querySelectorAll("[data-touch]")].some((mark) => {
@@ -158,3 +175,60 @@ def test_names_and_points_of_all_seats_are_whole_on_a_phone(visitor: Callable[..
     assert cut == []
     names = page.locator("#seats b").all_inner_texts()
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_about_a_seat_is_whole_on_every_screen(visitor: Callable[..., Visitor], game: str) -> None:
+    page = full_table(visitor(), game).page
+
+    found = {}
+    for width, height in SCREENS:
+        turned(page, width, height)
+        if cut := page.evaluate(CUT_SEATS):
+            found[width, height] = cut
+    assert found == {}
+    assert hard_to_read(page, "#seats") == {}
+
+
+def test_a_long_question_and_the_button_beside_it_are_whole_on_every_screen(visitor: Callable[..., Visitor]) -> None:
+    page = full_table(visitor(), GAMES[0]).page
+
+    cut = []
+    for width, height in SCREENS:
+        turned(page, width, height)
+        if page.evaluate(CUT_PROMPT):
+            cut.append((width, height))
+    assert cut == []
+
+
+def test_names_of_three_players_are_whole_on_a_phone(visitor: Callable[..., Visitor]) -> None:
+    table = (ann := visitor(phone=True)).at(ann.open_table("dicetopia", "me", "random", "random"))
+    table.settle()
+    table.page.locator("#seats b").evaluate_all("(all) => all.forEach((node) => (node.textContent = 'Player 2'))")
+
+    assert table.page.evaluate(CUT_SEATS) == []
+
+
+@pytest.mark.parametrize("name", ["log", "score", "chat"])
+def test_a_sheet_has_its_way_back_at_the_bottom(visitor: Callable[..., Visitor], name: str) -> None:
+    ann = visitor(phone=True)
+    table = ann.at(ann.open_table("pie-factory"))
+    table.settle()
+
+    table.page.locator(f"#dock [data-open={name}]").click()
+
+    back = table.page.get_by_role("button", name="Back to the board").bounding_box()
+    assert back is not None
+    assert back["y"] + back["height"] > PHONE["height"] - 24
+
+
+def test_settings_stand_in_one_line_in_the_menu(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor(phone=True)
+    page = ann.at(ann.open_table(GAMES[0])).page
+    page.locator("[data-do=menu]").click()
+    settings = page.locator("#menus select")
+    expect(settings.first).to_be_visible()
+
+    places = settings.evaluate_all("(all) => all.map((node) => [node.offsetLeft, node.offsetWidth].join())")
+    assert len(places) > 1
+    assert len(set(places)) == 1

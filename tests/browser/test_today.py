@@ -5,32 +5,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.people import SECRET, SMALL_PHONE, Visitor
+from browser.people import SMALL_PHONE, Visitor
+from browser.reading import hard_to_read
 from browser.test_accessible import FINDS, complaints
 from browser.test_narrow import WIDTH
-from hall.daily_rolls import DAY, GAME, NOON, Clock, first, last, rolls
+from hall.daily_rolls import DAY, GAME, NOON, Clock, play_two_days
 from hall.table import Server, serving, until
 from playwright.sync_api import Browser, expect
 
 from astragal.core.registry import load_registered
-from astragal.hall.people.guests import COOKIE, Guest, Guests
 
 TITLE = load_registered(GAME).title
 PAGES = (f"/today?game={GAME}", "/today/seeds", f"/today/2026-11-15/{GAME}", f"/today/2026-11-15/{GAME}/beside")
-NAMES = ("Bo", "Cy", "Dee", "Eli", "Fen", "Gus", "Hal", "Ivy")
 
 
 @pytest.fixture
 def hall(tmp_path: Any) -> Iterator[tuple[Server, Clock]]:
-    """A hall in which everybody has played yesterday and today, Ann only yesterday."""
     address = str(tmp_path / "hall.sqlite")
-    with rolls(address) as prepared:
-        prepared.clock.now = NOON - DAY
-        for name, choose in (("Ann", first), ("Bo", last)):
-            prepared.played(name, choose)
-        prepared.clock.now = NOON
-        for number, name in enumerate(NAMES):
-            prepared.played(name, first if number % 2 else last)
+    play_two_days(address)
     clock = Clock()
     with serving(address, clock=clock) as server:
         yield server, clock
@@ -42,8 +34,7 @@ def ann(chromium: Browser, hall: tuple[Server, Clock]) -> Iterator[Callable[...,
 
     def visit(**wish: Any) -> Visitor:
         visitor = Visitor(chromium, hall[0], "Ann", **wish)
-        cookie = Guests(SECRET).cookie(Guest("Ann", "Ann"))
-        visitor.context.add_cookies([{"name": COOKIE, "value": cookie, "url": visitor.address}])
+        visitor.become("Ann")
         made.append(visitor)
         return visitor
 
@@ -131,6 +122,20 @@ def test_nothing_scrolls_sideways_on_a_small_phone_with_large_text(ann: Callable
         visitor.page.goto(visitor.address + path)
         visitor.page.evaluate(WIDTH)
         assert visitor.page.evaluate("document.querySelector('main').scrollWidth") <= SMALL_PHONE["width"], path
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_everything_can_be_read_on_every_screen(ann: Callable[..., Visitor], path: str) -> None:
+    page = ann().open_page(path)
+
+    assert hard_to_read(page) == {}
+
+
+def test_points_that_are_all_the_same_are_not_drawn(ann: Callable[..., Visitor]) -> None:
+    page = ann().open_page(f"/today/2026-11-15/{GAME}")
+
+    expect(page.get_by_role("row", name=re.compile("Ann"))).to_be_visible()
+    expect(page.locator(".hist")).to_have_count(0)
 
 
 def test_the_streak_and_the_days_are_pictures_with_words(ann: Callable[..., Visitor]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from browser.fonts import FAMILIES
 from browser.people import PHONE, SMALL_PHONE, Visitor
+from browser.reading import hard_to_read
 from browser.test_accessible import FINDS, complaints
 from browser.test_narrow import WIDTH
 from hall.table import Server, serving
@@ -197,6 +198,12 @@ def test_every_page_is_accessible(house: Server, visitor: Callable[..., Visitor]
         page = ann.go(path)
         page.evaluate(OPEN_ALL)
         assert complaints(page, theme) == [], name
+
+
+def test_every_page_can_be_read_on_every_screen(house: Server, visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    for name, path in every_page(house, ann).items():
+        assert hard_to_read(ann.go(path), "main") == {}, name
 
 
 @pytest.mark.parametrize("font", FAMILIES)

@@ -26,6 +26,7 @@ NOON = 1_794_830_400.0
 """Of Monday, 16 November 2026."""
 
 TODAY = "2026-11-16"
+NAMES = ("Bo", "Cy", "Dee", "Eli", "Fen", "Gus", "Hal", "Ivy")
 Chooser = Callable[[View], str]
 
 
@@ -92,3 +93,14 @@ def rolls(address: str, suffix: str = "", root: bytes = bytes(range(32))) -> Ite
         yield Rolls(database, suffix)
     finally:
         database.close()
+
+
+def play_two_days(address: str) -> None:
+    """Make a hall in which everybody has played yesterday and today, Ann only yesterday."""
+    with rolls(address) as prepared:
+        prepared.clock.now = NOON - DAY
+        for name, choose in (("Ann", first), ("Bo", last)):
+            prepared.played(name, choose)
+        prepared.clock.now = NOON
+        for number, name in enumerate(NAMES):
+            prepared.played(name, first if number % 2 else last)

@@ -14,12 +14,14 @@ from astragal.hall.access.friend_limits import FriendLimits
 from astragal.hall.notices import invitations
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, form_of, wants_data
+from astragal.hall.people import chosen_badges
 from astragal.hall.people.guests import Guest
 from astragal.hall.profiles import friends
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
 from astragal.hall.store.database import Database
 from astragal.hall.tables import setup
+from astragal.hall.tables.badges import Badge
 from astragal.hall.texts import sentence
 
 Named = Sequence[tuple[str, str]]
@@ -94,12 +96,13 @@ class FriendPages:
         if request.method == "POST":
             await self.database.run(self._accept, guest, token)
             return self._back(request, guest)
-        name = await self.database.run(self._giver, guest, token)
-        return self.pages.page(request, "friend.html", guest, name=name, token=token)
+        name, giver = await self.database.run(self._giver, guest, token)
+        return self.pages.page(request, "friend.html", guest, name=name, giver=giver, token=token, shapes=SEAT_SHAPES)
 
-    def _giver(self, guest: Guest, token: str) -> str:
+    def _giver(self, guest: Guest, token: str) -> tuple[str, Badge]:
         with self.database.read() as connection:
-            return friends.giver(connection, token, guest.id, self.hall.clock())[1]
+            person, name = friends.giver(connection, token, guest.id, self.hall.clock())
+            return name, chosen_badges.of(connection, person)
 
     def _accept(self, guest: Guest, token: str) -> None:
         with self.database.write() as connection:
