@@ -46,7 +46,7 @@ def test_without_a_network_a_page_says_so_and_leads_back(visitor: Callable[..., 
     ann.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page).to_have_url(f"{ann.address}/mine")
-    expect(page.locator("h1").first).to_have_text("Your turn")
+    expect(page.locator("h1").first).to_have_text("Your tables")
 
 
 def test_the_number_of_waiting_turns_is_on_the_tab_in_the_title_and_on_the_icon(
