@@ -6,7 +6,7 @@ from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, scoring
 from .state import S
-from .words_names import card_name, pie_dollars
+from .words_names import card_name, cards_counted, pie_dollars
 
 _ = Texts(__file__)
 
@@ -133,7 +133,7 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
 
 def _paid(place: int) -> str:
     needed = line.cost(place)
-    return _.ngettext("− {count} card", "− {count} cards", needed) + " · " if needed else ""
+    return _("− {cards}", cards=cards_counted(needed)) + " · " if needed else ""
 
 
 def _minutes(s: S, name: int) -> str:

@@ -71,6 +71,11 @@ def in_minutes(count: int) -> str:
     return _.ngettext("{count} minute", "{count} minutes", count)
 
 
+def cards_counted(count: int) -> str:
+    """A number of cards."""
+    return _.ngettext("{count} card", "{count} cards", count)
+
+
 def pies_counted(count: int) -> str:
     """A number of pies."""
     return _.ngettext("{count} pie", "{count} pies", count)
@@ -109,7 +114,7 @@ def hand(s: S, seat: int) -> list[str]:
     """The cards of a hand as far as they can be seen, then the number of the others."""
     seen = [card_name(s, name) for name in range(s.names) for _copy in range(held(s, seat, name))]
     unseen = s.hand_size[seat] - len(seen)
-    return seen + ([_.ngettext("{count} card", "{count} cards", unseen)] if unseen else [])
+    return seen + ([cards_counted(unseen)] if unseen else [])
 
 
 def order(view: View[S]) -> list[str]:
