@@ -3,11 +3,10 @@
 from astragal.core import View
 from astragal.core.drawing import box, cut, die, text, use
 from astragal.core.language import Texts
-from astragal.core.words import whose
 
 from . import rules
 from .rules import S
-from .words_names import counted, kind_name
+from .words_names import counted, desk_of, kind_name
 
 _ = Texts(__file__)
 
@@ -87,5 +86,5 @@ def shelf_title(kind: int, count: int) -> str:
 def place_title(owner: str, kind: int, is_there: bool) -> str:
     """What is at a place on a desk, in words."""
     if is_there:
-        return _("{item} on {whose} desk", item=kind_name(kind), whose=whose(owner))
-    return _("no {item} on {whose} desk", item=kind_name(kind), whose=whose(owner))
+        return _("{item} on {desk}", item=kind_name(kind), desk=desk_of(owner))
+    return _("no {item} on {desk}", item=kind_name(kind), desk=desk_of(owner))

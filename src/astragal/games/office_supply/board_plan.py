@@ -7,11 +7,11 @@ from math import ceil
 from astragal.core import View, component
 from astragal.core.drawing import Piece, text
 from astragal.core.language import Texts
-from astragal.core.words import whose
 
 from . import office
 from .board_layout import Cell, Layout, Plan, cell_of
 from .rules import S
+from .words_names import desk_of
 from .words_names import square as name
 
 _ = Texts(__file__)
@@ -241,7 +241,7 @@ def squares(view: View[S], plan: Plan, layout: Layout, sheet: str = "") -> tuple
 
 @component
 def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
-    titles = {square: _("{square}, {whose} desk", square=name(square), whose=whose(owner)) for square, owner in desks}
+    titles = {square: _("{square}, {desk}", square=name(square), desk=desk_of(owner)) for square, owner in desks}
     for square in plan.squares:
         if plan.kind[square] == office.DOORWAY:
             titles[square] = _("{square}, a doorway between the corridors", square=name(square))

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from astragal.core import View, component, fact
 from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 from astragal.core.language import Texts
-from astragal.core.words import begun, listed, whose
+from astragal.core.words import begun, listed
 
 from . import office, rules
 from .board_layout import Layout, cell_of
 from .rules import S
-from .words_names import item, kind_name, square
+from .words_names import desk_of, item, kind_name, square
 from .words_walks import last_walk, walks
 
 _ = Texts(__file__)
@@ -108,8 +108,8 @@ def _home(seat: int, name: str, at: int, secured: tuple[int, ...], layout: Layou
 def _home_title(name: str, at: int, secured: tuple[int, ...]) -> str:
     items = listed([kind_name(kind) for kind in range(len(rules.KINDS)) if secured[kind]])
     if items:
-        return _("{whose} desk at {square}, with {items}", whose=whose(name), square=square(at), items=items)
-    return _("{whose} desk at {square}, with nothing on it", whose=whose(name), square=square(at))
+        return _("{desk} at {square}, with {items}", desk=desk_of(name), square=square(at), items=items)
+    return _("{desk} at {square}, with nothing on it", desk=desk_of(name), square=square(at))
 
 
 def _home_art(seat: int, name: str, cell: float) -> str:

@@ -1,6 +1,7 @@
 """What things are called, in every sentence of the game."""
 
 from astragal.core.language import Texts
+from astragal.core.words import is_you
 
 from . import office
 
@@ -10,6 +11,11 @@ _ = Texts(__file__)
 def square(number: int) -> str:
     """A square's name."""
     return str(office.SQUARES[number])
+
+
+def desk_of(name: str) -> str:
+    """Whose desk it is, as a title."""
+    return _("your desk") if is_you(name) else _("{name}'s desk", name=name)
 
 
 def kind_name(kind: int) -> str:

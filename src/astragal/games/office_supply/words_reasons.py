@@ -3,7 +3,7 @@
 from astragal.core import CHANCE, OVER, View
 from astragal.core.language import Texts, deferred
 from astragal.core.view import SPECTATOR
-from astragal.core.words import YOU, listed, whose
+from astragal.core.words import is_you, listed, whose
 
 from . import office, rules
 from .rules import S
@@ -101,7 +101,7 @@ def _against_place(view: View[S], number: int) -> str:
     there = [view.names[seat] for seat in range(s.players) if s.piece[seat] == number]
     if there:
         message = deferred("{names} stand at {square}: the boss is put on a square without pieces.")
-        if len(there) == 1 and there[0] != YOU:
+        if len(there) == 1 and not is_you(there[0]):
             message = deferred("{names} stands at {square}: the boss is put on a square without pieces.")
         return _(message, names=listed(there), square=square(number))
     return _no_place(s, number)
