@@ -63,12 +63,25 @@ def test_a_walk_by_the_own_desk_delivers() -> None:
 
     assert why_not(view, "deliver c1") == ""
     assert consequence(view, "deliver c1") == "+1"
-    assert why_not(view, "walk c1") == "This walk passes your desk, so the ruler is put down there."
+    assert why_not(view, "walk c1") == "This walk passes your desk, so you put the ruler down there."
 
     view.state.secured[0][STAPLER] = view.state.secured[0][PENS] = 1
     assert why_not(view, "deliver a1") == ""
     assert consequence(view, "deliver a1") == "you win"
     assert why_not(view, "deliver c1") == "With the ruler on your desk you have won, and the walk ends there."
+
+
+def test_pens_are_put_down_as_a_ruler_is() -> None:
+    view = ann_has_rolled(4, piece=at("a3"), carries=PENS)
+
+    assert why_not(view, "walk c1") == "This walk passes your desk, so you put the pens down there."
+
+
+def test_the_boss_is_not_put_on_you() -> None:
+    """The only person at a terminal is called You."""
+    view = Match("office-supply", names=["You", "Bo"], luck=RecordedLuck([0, 0, rules.BOSS - 1])).view(0)
+
+    assert why_not(view, "place boss a1") == "You stand at a1: the boss is put on a square without pieces."
 
 
 def test_who_is_told_that_the_boss_comes() -> None:

@@ -52,6 +52,12 @@ def test_four_on_one_desk_fit_into_its_square() -> None:
     assert Text.from_markup(GAME.board.text(view)).plain.splitlines()[8] == " 7  ⌂4    ←    ←    ←    ←    ←  ⌂①②③④"
 
 
+def test_the_drawing_says_where_the_boss_is_before_its_way_out_is_drawn() -> None:
+    match = Match("office-supply", names=["Ann", "Bo"], luck=RecordedLuck([0, 0]), begin=False)
+
+    assert "The boss is at d4, a supply doorway." in drawing(match, 0).splitlines()
+
+
 def test_story_of_a_few_turns() -> None:
     """Ann fetches a stapler and loses it to the boss that Bo puts in her way."""
     luck = RecordedLuck([0, 0, 5, 0, 2, 0, 1, 4, 1])

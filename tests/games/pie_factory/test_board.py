@@ -8,6 +8,7 @@ from games.pie_factory.table import ANN, BO, CARDS, GAME, do, position
 from astragal import Match, Record, SeededLuck
 from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches, ways
+from astragal.core.language import speaking
 from astragal.core.options import FileText
 from astragal.core.view import SPECTATOR, View, view_of
 from astragal.games.pie_factory import moves
@@ -141,6 +142,29 @@ def test_the_last_choice_is_marked() -> None:
     match.play("play face down 5")
     match.play("place as crust")
     assert last(match.view(BO)) == ("seat-1",)
+
+
+def test_what_a_topping_goes_on_is_not_written_over_its_icon() -> None:
+    s = position(TABLE)
+    grandma = drawn(view(s, ANN))[named(s, CARDS.LINE + 3)].art
+    icon, said = (
+        re.search(sign, grandma) for sign in (r"pf-icon0' x='(\d+)'[^>]* width='(\d+)'", r"x='(\d+)'[^>]*>on<")
+    )
+    assert icon
+    assert said
+
+    assert int(said[1]) >= int(icon[1]) + int(icon[2])
+
+
+def test_a_flavour_has_a_letter_of_its_name_in_every_language() -> None:
+    s = position(TABLE)
+    lemon = named(s, CARDS.LINE + 1)
+
+    assert ">L</text>" in drawn(view(s, ANN))[lemon].art
+    with speaking("de"):
+        card = drawn(view(s, ANN))[lemon]
+    assert ">Z</text>" in card.art
+    assert card.title == "Zitrone, Füllung mit Zitrone: $3, 3 Minuten"
 
 
 def test_a_taken_place_shows_who_took_it() -> None:

@@ -4,14 +4,17 @@ import random
 from inspect import cleandoc
 from typing import Any
 
-from games.pie_factory.table import ANN, BO, GAME, RULES, do, phrases, position
+from games.pie_factory.table import ANN, BO, GAME, HOUSE, RULES, do, phrases, position
 from rich.text import Text
 
 from astragal import Match, SeededLuck
 from astragal.core import CHANCE
+from astragal.core.language import speaking
 from astragal.core.view import View, view_of
 from astragal.core.words import choice, tell
+from astragal.games.pie_factory.deck import read_deck
 from astragal.games.pie_factory.words import WORDS
+from astragal.games.pie_factory.words_names import HOUSE_DECK
 
 NAMES = ("Ann", "Bo")
 
@@ -132,6 +135,20 @@ def test_luck_is_asked_for_in_words() -> None:
     s = GAME.start(2)
 
     assert WORDS.asks(view(s, ANN)) == "card for Ann (its name)"
+
+
+def test_every_word_of_the_house_deck_is_in_the_catalogues() -> None:
+    deck = read_deck(HOUSE, "house")
+
+    assert {*(card.name for card in deck.cards), *deck.flavours} == HOUSE_DECK
+
+
+def test_a_card_is_typed_in_the_readers_language_or_as_the_deck_has_it() -> None:
+    seen = Match("pie-factory", 2, begin=False).open_view()
+
+    assert ("Lemon",) in WORDS.outcome_names(seen)
+    with speaking("de"):
+        assert ("Zitrone", "Lemon") in WORDS.outcome_names(seen)
 
 
 def test_nobody_is_told_in_the_wrong_person() -> None:

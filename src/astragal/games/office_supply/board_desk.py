@@ -2,6 +2,7 @@
 
 from astragal.core import View, component
 from astragal.core.drawing import DESK, Piece, badge, box, text, use
+from astragal.core.language import Texts
 
 from . import office, rules
 from .board_layout import (
@@ -25,6 +26,8 @@ from .board_plan import ground, names_of_lines, squares
 from .board_tokens import item_art, tokens
 from .rules import S
 
+_ = Texts(__file__)
+
 
 def draw(view: View[S]) -> list[Piece]:
     """The pieces of the board, back to front."""
@@ -37,7 +40,9 @@ def draw(view: View[S]) -> list[Piece]:
         *_roll(roll_heading(view, 21), roll_lines(view), s.rolled),
         *(_shelf(kind, count) for kind, count in enumerate(s.stock)),
         *_desks(view),
-        Piece("turn", MARGIN + 10, BLOCK_TOP + 58, text(0, 12, f"turn {_turn(view)}", "t11 mono os-d")),
+        Piece(
+            "turn", MARGIN + 10, BLOCK_TOP + 58, text(0, 12, _("turn {number}", number=_turn(view)), "t11 mono os-d")
+        ),
     ]
 
 
@@ -53,9 +58,9 @@ def _ground(plan: Plan, layout: Layout, players: int) -> Piece:
             names_of_lines(layout),
             ground(plan, layout),
             _dimension(plan, layout),
-            _panel(SHELVES_TOP, DESKS_TOP - 8, "SUPPLY ROOM"),
-            _panel(DESKS_TOP, _desks_bottom(players), "DESKS"),
-            text(MARGIN + MARGIN_WIDTH - 8, DESKS_TOP + 18, "carries", "t11 end muted"),
+            _panel(SHELVES_TOP, DESKS_TOP - 8, _("SUPPLY ROOM")),
+            _panel(DESKS_TOP, _desks_bottom(players), _("DESKS")),
+            text(MARGIN + MARGIN_WIDTH - 8, DESKS_TOP + 18, _("carries"), "t11 end muted"),
             _legend(_desks_bottom(players) + 8),
             _title_block(plan, players),
         ]
@@ -66,7 +71,8 @@ def _ground(plan: Plan, layout: Layout, players: int) -> Piece:
 def _dimension(plan: Plan, layout: Layout) -> str:
     """The line beneath the plan with its size."""
     y, left, right = layout.top + layout.height + 10, layout.left, layout.left + layout.width
-    label = f"outer {plan.ring(office.OUTER)} · inner {plan.ring(office.INNER)} squares"
+    outer, inner = plan.ring(office.OUTER), plan.ring(office.INNER)
+    label = _("outer {outer} · inner {inner} squares", outer=outer, inner=inner)
     middle, half = (left + right) / 2, len(label) * 3.5 + 8
     return (
         f"<path class='os-dim' d='M{left:g} {y - 4:g}v8M{right:g} {y - 4:g}v8M{left:g} {y:g}H{middle - half:g}"
@@ -87,16 +93,16 @@ def _legend(top: float) -> str:
     """What the signs on the plan mean, as far as there is room."""
     x = MARGIN + 10
     rows = (
-        (use("osboss", 2, -2, 18, "", 21), "the boss"),
-        (_ARROW, "its next step"),
-        ("<path class='os-walk os-dim' d='M1 9H24'/>", "your walk"),
-        ("<path class='os-sill' d='M1 9H24'/>", "supply doorway"),
-        ("<path class='os-way' d='M8 3L14 9L8 15'/>", "all walk this way"),
-        ("<path class='os-door' d='M4 16V2A14 14 0 0 1 18 16'/>", "doorway"),
-        ("<rect class='os-solid' width='22' height='16' y='1'/>", "wall"),
+        (use("osboss", 2, -2, 18, "", 21), _("the boss")),
+        (_ARROW, _("its next step")),
+        ("<path class='os-walk os-dim' d='M1 9H24'/>", _("your walk")),
+        ("<path class='os-sill' d='M1 9H24'/>", _("supply doorway")),
+        ("<path class='os-way' d='M8 3L14 9L8 15'/>", _("all walk this way")),
+        ("<path class='os-door' d='M4 16V2A14 14 0 0 1 18 16'/>", _("doorway")),
+        ("<rect class='os-solid' width='22' height='16' y='1'/>", _("wall")),
     )
     fitting = int((BLOCK_TOP - 8 - top - 28) // 22)
-    return _panel(top, BLOCK_TOP - 8, "LEGEND") + "".join(
+    return _panel(top, BLOCK_TOP - 8, _("LEGEND")) + "".join(
         f"<g transform='translate({x} {top + 28 + 22 * number})'>{sign}{text(34, 13, words, 't12')}</g>"
         for number, (sign, words) in enumerate(rows[:fitting])
     )
@@ -108,12 +114,13 @@ _ARROW = "<path class='os-next' d='M1 9H18'/><path class='os-tip' d='M17 4L26 9L
 def _title_block(plan: Plan, players: int) -> str:
     """The lower corner of a draft, which says what it is."""
     x, y = MARGIN, BLOCK_TOP
+    size = _("{columns} by {lines} squares", columns=plan.columns, lines=plan.lines)
     return (
         box(x, y, MARGIN_WIDTH, BOTTOM - y, "os-frame")
         + f"<path class='os-dim' d='M{x} {y + 30}h{MARGIN_WIDTH}m0 24h-{MARGIN_WIDTH}m92 0V{BOTTOM}'/>"
         + text(x + 10, y + 20, "OFFICE SUPPLY", "t14 mono bold os-d")
-        + text(x + 10, y + 46, f"{plan.columns} by {plan.lines} squares", "t11 mono os-d")
-        + text(x + 102, y + 70, f"{players} seats", "t11 mono os-d")
+        + text(x + 10, y + 46, size, "t11 mono os-d")
+        + text(x + 102, y + 70, _("{number} seats", number=players), "t11 mono os-d")
     )
 
 

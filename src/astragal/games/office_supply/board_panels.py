@@ -2,49 +2,55 @@
 
 from astragal.core import View
 from astragal.core.drawing import box, cut, die, text, use
-from astragal.core.words import whose
+from astragal.core.language import Texts
 
 from . import rules
 from .rules import S
-from .words_names import counted
+from .words_names import counted, desk_of, kind_name
+
+_ = Texts(__file__)
 
 
 def roll_lines(view: View[S]) -> tuple[str, ...]:
-    """What the die asks for, in one to three short lines."""
+    """What the die asks for, in two or three short lines; one that is a number is drawn large."""
+    return tuple(_roll_words(view).split("\n"))
+
+
+def _roll_words(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case rules.WALK:
-            return "walk", str(s.rolled), "squares"
+            return _("walk\n{number}\nsquares", number=s.rolled)
         case rules.PLACE_BOSS:
-            return "put the", "boss on", "a square"
+            return _("put the\nboss on\na square")
         case rules.TAKE:
-            return "take one", "item from", "the shelves"
+            return _("take one\nitem from\nthe shelves")
         case rules.STEAL:
-            return "take one", "item or", "leave it"
+            return _("take one\nitem or\nleave it")
         case rules.ROLL:
-            return ("rolls", "the die")
+            return _("rolls\nthe die")
         case rules.END:
             return _ending(view)
         case rules.DRAW_FIRST_PLAYER:
-            return ("who is", "first?")
-    return ("the boss's", "way out?")
+            return _("who is\nfirst?")
+    return _("the boss's\nway out?")
 
 
-def _ending(view: View[S]) -> tuple[str, ...]:
+def _ending(view: View[S]) -> str:
     for seat, name in enumerate(view.names):
         if rules.has_all(view.state, seat):
-            return cut(name, 8), "has all", "three"
-    return "no turn", "is left"
+            return _("{name}\nhas all\nthree", name=cut(name, 8))
+    return _("no turn\nis left")
 
 
 def roll_heading(view: View[S], letters: int) -> str:
     """Whose roll it is, or whose victory."""
     s = view.state
     if s.phase == rules.END:
-        return "THE END"
+        return _("THE END")
     if s.phase < rules.ROLL and s.rolled == 0:
-        return "SETTING UP"
-    return cut(f"ROLL · {view.names[s.turn].upper()}", letters)
+        return _("SETTING UP")
+    return cut(_("ROLL · {name}", name=view.names[s.turn].upper()), letters)
 
 
 def die_art(rolled: int, size: float) -> str:
@@ -57,8 +63,8 @@ def die_art(rolled: int, size: float) -> str:
 def die_title(rolled: int) -> str:
     """What the die shows, in words."""
     if not rolled:
-        return "The die has not been rolled"
-    return "The die shows the boss" if rolled == rules.BOSS else f"The die shows {rolled}"
+        return _("The die has not been rolled")
+    return _("The die shows the boss") if rolled == rules.BOSS else _("The die shows {number}", number=rolled)
 
 
 def shelf_art(kind: int, count: int, width: float, height: float) -> str:
@@ -74,10 +80,11 @@ def shelf_art(kind: int, count: int, width: float, height: float) -> str:
 
 def shelf_title(kind: int, count: int) -> str:
     """What is on a shelf, in words."""
-    return f"{counted(kind, count)} in the supply room"
+    return _("{items} in the supply room", items=counted(kind, count))
 
 
 def place_title(owner: str, kind: int, is_there: bool) -> str:
     """What is at a place on a desk, in words."""
-    has = rules.KINDS[kind] if is_there else f"no {rules.KINDS[kind]}"
-    return f"{has} on {whose(owner)} desk"
+    if is_there:
+        return _("{item} on {desk}", item=kind_name(kind), desk=desk_of(owner))
+    return _("no {item} on {desk}", item=kind_name(kind), desk=desk_of(owner))

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from astragal.core import View, component
 from astragal.core.drawing import Piece, badge, box, cut, shape, text, use
+from astragal.core.language import Texts
+from astragal.core.words import begun
 
 from . import office, rules
 from .board_layout import (
@@ -30,7 +32,9 @@ from .board_panels import die_art, die_title, place_title, roll_lines, shelf_art
 from .board_plan import ground, names_of_lines, squares
 from .board_tokens import item_art, tokens
 from .rules import S
-from .words_names import square
+from .words_names import kind_name, square
+
+_ = Texts(__file__)
 
 
 def draw(view: View[S]) -> list[Piece]:
@@ -80,13 +84,19 @@ def _frames(layout: Layout, parts: tuple[Layout, ...]) -> tuple[Piece, ...]:
         x, y = layout.at((part.columns.start, part.lines.start))
         width, height = len(part.columns) * layout.cell, len(part.lines) * layout.cell
         art = box(2, 2, width - 4, height - 4, "os-cut", 6)
-        drawn.append(Piece(f"part-{number}", x, y, art, width, height, f"{_extent(part)}, to be seen large"))
+        title = _("{columns_and_lines}, to be seen large", columns_and_lines=_extent(part))
+        drawn.append(Piece(f"part-{number}", x, y, art, width, height, title))
     return tuple(drawn)
 
 
 def _extent(part: Layout) -> str:
-    columns = f"{office.COLUMNS[part.columns[0]]} to {office.COLUMNS[part.columns[-1]]}"
-    return f"columns {columns}, lines {part.lines[0] + 1} to {part.lines[-1] + 1}"
+    return _(
+        "columns {left} to {right}, lines {top} to {bottom}",
+        left=office.COLUMNS[part.columns[0]],
+        right=office.COLUMNS[part.columns[-1]],
+        top=part.lines[0] + 1,
+        bottom=part.lines[-1] + 1,
+    )
 
 
 @component
@@ -95,7 +105,7 @@ def _sheet(plan: Plan, part: Layout, name: str) -> Piece:
     art = (
         box(0, 0, WIDTH, HEIGHT, "os-bg")
         + box(2, 2, WIDTH - 4, HEIGHT - 4, "os-sheet")
-        + text(14, 30, _extent(part).capitalize(), "t12 mono bold os-d")
+        + text(14, 30, begun(_extent(part)), "t12 mono bold os-d")
         + names_of_lines(part)
         + ground(plan, part)
         + box(part.left, part.top, part.width, part.height, "os-cut")
@@ -131,10 +141,10 @@ def _roll(view: View[S], top: float) -> list[Piece]:
 def _roll_words(view: View[S], height: float) -> str:
     s = view.state
     if s.phase == rules.TAKE:
-        return text(9, 16, "TAKE ONE", "t11 mono bold os-d")
+        return text(9, 16, _("TAKE ONE"), "t11 mono bold os-d")
     if s.phase == rules.STEAL:
         owner = cut(view.names[rules.robbed(s)].upper(), 13)
-        return text(9, 16, f"OF {owner}", "t11 mono bold os-d")
+        return text(9, 16, _("OF {owner}", owner=owner), "t11 mono bold os-d")
     lines = roll_lines(view)
     y = height / 2 - 8 * len(lines) + 12
     return "".join(text(70, y + 16 * number, line, _size(line)) for number, line in enumerate(lines))
@@ -178,12 +188,12 @@ def _table(view: View[S], top: float) -> list[Piece]:
 
 @component
 def _heading(stock: tuple[int, ...], top: float) -> Piece:
-    art = box(0, 0, TABLE_WIDTH, HEIGHT - 4 - top, "os-frame", 4) + text(6, 16, "in stock", "t11 muted")
+    art = box(0, 0, TABLE_WIDTH, HEIGHT - 4 - top, "os-frame", 4) + text(6, 16, _("in stock"), "t11 muted")
     for kind, count in enumerate(stock):
         x = ITEMS_LEFT + kind * ITEMS_STEP
         art += use(f"os{rules.KINDS[kind]}", x, 4, 15, "os-i" if count else "os-pale")
         art += text(x + 16, 16, count, "t11 bold" if count else "t11 muted")
-    return Piece("table", TABLE_LEFT, top, art + text(TABLE_WIDTH - 5, 16, "has", "t11 end muted"))
+    return Piece("table", TABLE_LEFT, top, art + text(TABLE_WIDTH - 5, 16, _("has"), "t11 end muted"))
 
 
 @component
@@ -215,7 +225,7 @@ def _cards(view: View[S]) -> list[Piece]:
 
 @component
 def _card(shown: Holder, desk: int, piece: int) -> Piece:
-    where = f"desk at {square(desk)}, piece at {square(piece)}"
+    where = _("desk at {desk}, piece at {piece}", desk=square(desk), piece=square(piece))
     art = box(0, 0, 336, 214, "os-frame", 6) + badge(shown.name, shown.seat, 24, 30, 13)
     art += text(46, 29, cut(shown.name, 24), "t16 bold") + text(46, 46, where, "t12 muted")
     for kind, name in enumerate(rules.KINDS):
@@ -227,6 +237,7 @@ def _card(shown: Holder, desk: int, piece: int) -> Piece:
             art += f"<g transform='translate({middle - 32} 82)'>{item_art(kind, 64, 32)}</g>"
         else:
             art += use(f"os{name}", middle - 28, 86, 56, "os-i" if secured else "os-pale")
-        art += text(middle, 184, name, "t12 bold middle")
-        art += text(middle, 202, "on the desk" if secured else "carried" if carried else "missing", "t12 middle muted")
+        art += text(middle, 184, kind_name(kind), "t12 bold middle")
+        standing = _("on the desk") if secured else _("carried") if carried else _("missing")
+        art += text(middle, 202, standing, "t12 middle muted")
     return Piece(f"card-{shown.seat + 1}", 12, 64, art, sheet=f"seat-{shown.seat + 1}")

@@ -6,12 +6,15 @@ from math import ceil
 
 from astragal.core import View, component
 from astragal.core.drawing import Piece, text
-from astragal.core.words import whose
+from astragal.core.language import Texts
 
 from . import office
 from .board_layout import Cell, Layout, Plan, cell_of
 from .rules import S
+from .words_names import desk_of
 from .words_names import square as name
+
+_ = Texts(__file__)
 
 LABEL = 92
 """How wide the name of the supply room is."""
@@ -190,19 +193,17 @@ def _room_name(layout: Layout, room: list[Cell], inside: set[Cell]) -> tuple[lis
     if rows and cell >= ROW_NAMED_FROM:
         row = min(rows, key=lambda row: _from_the_middle(row[0], [other[0] for other in rows]))
         x, y = layout.at(row[0])
-        return row, text(x + length * cell / 2, y + cell / 2 - 5, "SUPPLY ROOM", kind)
+        return row, text(x + length * cell / 2, y + cell / 2 - 5, _("SUPPLY ROOM"), kind)
     if cell < PLACE_NAMED_FROM:
         return [], ""
     if inside:
         place = min(inside, key=lambda place: _from_the_middle(place, inside))
         x, y = layout.at(place)
-        lines = text(x + cell / 2, y + cell / 2 - 8, "SUPPLY", kind) + text(
-            x + cell / 2, y + cell / 2 + 17, "ROOM", kind
-        )
-        return [place], lines
+        words = enumerate(_("SUPPLY\nROOM").split("\n"))
+        return [place], "".join(text(x + cell / 2, y + cell / 2 - 8 + 25 * i, word, kind) for i, word in words)
     x, y = layout.at(room[0])
     # Beside the middle, through which people walk.
-    return [], text(x + 3, y + 12, "SUPPLY", "t11 mono bold os-r os-tight")
+    return [], text(x + 3, y + 12, _("SUPPLY"), "t11 mono bold os-r os-tight")
 
 
 def _from_the_middle(place: Cell, places: Collection[Cell]) -> tuple[float, Cell]:
@@ -240,12 +241,12 @@ def squares(view: View[S], plan: Plan, layout: Layout, sheet: str = "") -> tuple
 
 @component
 def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str], ...]) -> tuple[Piece, ...]:
-    titles = {square: f", {whose(owner)} desk" for square, owner in desks}
+    titles = {square: _("{square}, {desk}", square=name(square), desk=desk_of(owner)) for square, owner in desks}
     for square in plan.squares:
         if plan.kind[square] == office.DOORWAY:
-            titles[square] = ", a doorway between the corridors"
+            titles[square] = _("{square}, a doorway between the corridors", square=name(square))
         elif plan.kind[square] == office.SUPPLY_DOORWAY:
-            titles[square] = ", a doorway of the supply room"
+            titles[square] = _("{square}, a doorway of the supply room", square=name(square))
     side = layout.cell
     return tuple(
         Piece(
@@ -254,7 +255,7 @@ def _squares(plan: Plan, layout: Layout, sheet: str, desks: tuple[tuple[int, str
             "",
             side,
             side,
-            name(square) + titles.get(square, ""),
+            titles.get(square, name(square)),
             4,
             sheet,
         )

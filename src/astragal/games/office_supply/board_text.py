@@ -4,17 +4,20 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 """
 
 from astragal.core import View
+from astragal.core.language import Texts, deferred
 from astragal.core.words import listed
 
 from . import office, rules
 from .floor_plan import MOST_COLUMNS
 from .rules import S
-from .words_names import counted, item, square
+from .words_names import counted, item, kind_name, square
+
+_ = Texts(__file__)
 
 STYLES = ("red", "blue", "green", "magenta")
 PIECES = "①②③④"
 WIDTH = 5
-LEGEND = "⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next"
+LEGEND = deferred("⌂1 desk   + doorway   S supply doorway   → way of the corridor   BOSS→ next")
 
 
 def text(view: View[S]) -> str:
@@ -24,7 +27,17 @@ def text(view: View[S]) -> str:
     lines = [line(s, row, columns) for row in range(rows)]
     letters = "".join(f"{office.SQUARES[column][0]:^{WIDTH}}" for column in range(columns))
     return "\n".join(
-        ["", f"   [dim]{letters}[/]", *lines, "", f"[dim]{LEGEND}[/]", "", *map(str, facts(view)), *players(view), ""]
+        [
+            "",
+            f"   [dim]{letters}[/]",
+            *lines,
+            "",
+            f"[dim]{_(LEGEND)}[/]",
+            "",
+            *map(str, facts(view)),
+            *players(view),
+            "",
+        ]
     )
 
 
@@ -43,7 +56,9 @@ def line(s: S, row: int, columns: int) -> str:
 def cell(s: S, place: int) -> str:
     """One square: the boss, or a desk and the pieces on it, or the ground."""
     if place == s.boss:
-        return f"[bold white on black]BOSS{arrow(place, s.boss_next)}[/]"
+        # Four letters in every language: with the arrow it is as wide as a square.
+        boss = _("BOSS")
+        return f"[bold white on black]{boss}{arrow(place, s.boss_next)}[/]"
     pieces = [seat for seat in range(s.players) if s.piece[seat] == place]
     signs = [(PIECES[seat], f"bold {STYLES[seat]}") for seat in pieces]
     for seat in range(s.players):
@@ -52,7 +67,7 @@ def cell(s: S, place: int) -> str:
             signs.insert(0, (f"⌂{number}", STYLES[seat]))
     if signs:
         drawn = "".join(f"[{style}]{sign}[/]" for sign, style in signs)
-        return centred(drawn, sum(len(sign) for sign, _ in signs))
+        return centred(drawn, sum(len(sign) for sign, _style in signs))
     return f"[dim]{ground(s, place)}[/]"
 
 
@@ -83,22 +98,39 @@ def arrow(place: int, following: int) -> str:
 def facts(view: View[S]) -> list[str]:
     """The boss's next step and what is in the supply room."""
     s = view.state
-    step = f" and steps to {square(s.boss_next)} next" if s.boss_next != office.NOWHERE else ""
-    where = {office.DOORWAY: ", a doorway,", office.SUPPLY_DOORWAY: ", a supply doorway,"}.get(s.kind[s.boss], "")
-    boss = f"The boss is at {square(s.boss)}{where}{step}." if s.boss != office.NOWHERE else "The boss is not here yet."
-    stock = ", ".join(f"{counted(kind, count)}" for kind, count in enumerate(s.stock))
-    return [boss, f"In the supply room: {stock}."]
+    stock = ", ".join(counted(kind, count) for kind, count in enumerate(s.stock))
+    return [_boss(s), _("In the supply room: {items}.", items=stock)]
+
+
+def _boss(s: S) -> str:
+    if s.boss == office.NOWHERE:
+        return _("The boss is not here yet.")
+    here = square(s.boss)
+    if s.boss_next == office.NOWHERE:
+        return _("The boss is at {square}, a supply doorway.", square=here)
+    message = deferred("The boss is at {square} and steps to {next} next.")
+    if s.kind[s.boss] == office.DOORWAY:
+        message = deferred("The boss is at {square}, a doorway, and steps to {next} next.")
+    elif s.kind[s.boss] == office.SUPPLY_DOORWAY:
+        message = deferred("The boss is at {square}, a supply doorway, and steps to {next} next.")
+    return _(message, square=here, next=square(s.boss_next))
 
 
 def players(view: View[S]) -> list[str]:
     """What everybody has, a line for each."""
-    s = view.state
     longest = max(map(len, view.names))
     lines = []
     for seat, name in enumerate(view.names):
         turn = "▶" if view.to_act == seat else " "
-        kinds = [kind for number, kind in enumerate(rules.KINDS) if s.secured[seat][number]]
-        desk = f"{listed(kinds) if kinds else 'nothing'} on the desk at {square(s.desk[seat])}"
-        carries = f", carries {item(s, seat)}" if s.carries[seat] != rules.NOTHING else ""
-        lines.append(f"{turn} [bold {STYLES[seat]}]{PIECES[seat]}[/] {name:<{longest}}  {desk}{carries}")
+        has = _belongings(view.state, seat)
+        lines.append(f"{turn} [bold {STYLES[seat]}]{PIECES[seat]}[/] {name:<{longest}}  {has}")
     return lines
+
+
+def _belongings(s: S, seat: int) -> str:
+    items = listed([kind_name(kind) for kind in range(len(rules.KINDS)) if s.secured[seat][kind]]) or _("nothing")
+    desk = square(s.desk[seat])
+    if s.carries[seat] == rules.NOTHING:
+        return _("{items} on the desk at {square}", items=items, square=desk)
+    carried = item(s.carries[seat])
+    return _("{items} on the desk at {square}, carries {item}", items=items, square=desk, item=carried)

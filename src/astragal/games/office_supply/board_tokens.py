@@ -5,13 +5,16 @@ from typing import NamedTuple
 
 from astragal.core import View, component, fact
 from astragal.core.drawing import Piece, box, cut, shape, span, text, use
-from astragal.core.words import begun, listed, whose
+from astragal.core.language import Texts
+from astragal.core.words import begun, listed
 
 from . import office, rules
 from .board_layout import Layout, cell_of
 from .rules import S
-from .words_names import square
+from .words_names import desk_of, item, kind_name, square
 from .words_walks import last_walk, walks
+
+_ = Texts(__file__)
 
 SHIELD = 46 / 40
 """How much higher than wide the boss is."""
@@ -98,10 +101,15 @@ def place_on_desk(cell: float, kind: int) -> tuple[float, float]:
 
 @component
 def _home(seat: int, name: str, at: int, secured: tuple[int, ...], layout: Layout) -> Piece:
-    kinds = [kind for number, kind in enumerate(rules.KINDS) if secured[number]]
-    has = f"with {listed(kinds)}" if kinds else "with nothing on it"
-    title = begun(f"{whose(name)} desk at {square(at)}, {has}")
-    return Piece(f"home-{seat + 1}", *layout.corner(at), _home_art(seat, name, layout.cell), title=title)
+    art, title = _home_art(seat, name, layout.cell), begun(_home_title(name, at, secured))
+    return Piece(f"home-{seat + 1}", *layout.corner(at), art, title=title)
+
+
+def _home_title(name: str, at: int, secured: tuple[int, ...]) -> str:
+    items = listed([kind_name(kind) for kind in range(len(rules.KINDS)) if secured[kind]])
+    if items:
+        return _("{desk} at {square}, with {items}", desk=desk_of(name), square=square(at), items=items)
+    return _("{desk} at {square}, with nothing on it", desk=desk_of(name), square=square(at))
 
 
 def _home_art(seat: int, name: str, cell: float) -> str:
@@ -149,7 +157,9 @@ def _spots(cell: float, count: int, number: int, on_desk: bool) -> Spot:
 def _piece(seat: int, name: str, carried: int, standing: Standing, layout: Layout) -> Piece:
     x, y = layout.corner(standing.square)
     spot = standing.spot
-    carries = f", carries the {rules.KINDS[carried]}" if carried != rules.NOTHING else ""
+    title = _("{name} at {square}", name=name, square=square(standing.square))
+    if carried != rules.NOTHING:
+        title = _("{name} at {square}, carries {item}", name=name, square=square(standing.square), item=item(carried))
     art = _piece_art(seat, name[:1].upper(), spot.radius)
     side = 2 * (spot.radius + ROOM)
     return Piece(
@@ -159,7 +169,7 @@ def _piece(seat: int, name: str, carried: int, standing: Standing, layout: Layou
         art,
         side,
         side,
-        f"{name} at {square(standing.square)}{carries}",
+        title,
         6,
         way=standing.way,
     )
@@ -227,8 +237,9 @@ def item_art(kind: int, side: float, corner: float) -> str:
 
 @component
 def _boss(at: int, onward: int, layout: Layout) -> Piece:
-    following = f", steps to {square(onward)} next" if onward != office.NOWHERE else ""
-    title = f"The boss at {square(at)}{following}"
+    title = _("The boss at {square}", square=square(at))
+    if onward != office.NOWHERE:
+        title = _("The boss at {square}, steps to {next} next", square=square(at), next=square(onward))
     return Piece("boss", *layout.corner(at), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
 
 

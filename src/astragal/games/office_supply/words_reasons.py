@@ -1,29 +1,49 @@
 """Why something is not possible: the rule against it, in a sentence."""
 
 from astragal.core import CHANCE, OVER, View
+from astragal.core.language import Texts, deferred
 from astragal.core.view import SPECTATOR
-from astragal.core.words import listed, whose
+from astragal.core.words import is_you, listed, whose
 
 from . import office, rules
 from .rules import S
 from .words_names import item, square
 from .words_walks import walks
 
+_ = Texts(__file__)
+
 LONGEST = 6
 """The highest number on the die."""
+
+ENOUGH = (
+    deferred("Your desk already has a stapler, and one of each kind is enough."),
+    deferred("Your desk already has a ruler, and one of each kind is enough."),
+    deferred("Your desk already has pens, and one of each kind is enough."),
+)
+OUT_OF_STOCK = (
+    deferred("There is no stapler left in the supply room."),
+    deferred("There is no ruler left in the supply room."),
+    deferred("There are no pens left in the supply room."),
+)
+NOT_TO_STEAL = (
+    deferred("There is no stapler on {whose} desk."),
+    deferred("There is no ruler on {whose} desk."),
+    deferred("There are no pens on {whose} desk."),
+)
+"""A sentence for each kind."""
 
 
 def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The rule against an action; empty exactly if it is legal."""
     s = view.state
     if view.to_act == OVER:
-        return "The game is over."
+        return _("The game is over.")
     if view.seat == SPECTATOR:
-        return "You are watching and have no piece in this game."
+        return _("You are watching and have no piece in this game.")
     if view.to_act == CHANCE:
-        return "Luck moves first."
+        return _("Luck moves first.")
     if view.to_act != view.seat:
-        return f"It is {view.names[s.turn]}'s turn."
+        return _("It is {name}'s turn.", name=view.names[s.turn])
     match s.phase, verb:
         case rules.PLACE_BOSS, "place_boss":
             return _against_place(view, arguments[0])
@@ -49,12 +69,15 @@ def _not_now(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case rules.WALK:
-            return f"You rolled a {s.rolled}, so you walk."
+            return _("You rolled a {number}, so you walk.", number=s.rolled)
         case rules.TAKE:
-            return "Your walk has ended in the supply room: take an item, and your turn is over."
+            return _("Your walk has ended in the supply room: take an item, and your turn is over.")
         case rules.STEAL:
-            return f"You are at {whose(view.names[rules.robbed(s)])} desk: take an item from it or leave it there."
-    return "You rolled the boss: put it somewhere; you do not walk."
+            return _(
+                "You are at {whose} desk: take an item from it or leave it there.",
+                whose=whose(view.names[rules.robbed(s)]),
+            )
+    return _("You rolled the boss: put it somewhere; you do not walk.")
 
 
 # Squares
@@ -63,9 +86,9 @@ def _not_now(view: View[S]) -> str:
 def _no_place(s: S, number: int) -> str:
     """Why nobody at all can stand on a square."""
     if s.kind[number] == office.WALL:
-        return f"{square(number)} is not part of a corridor."
+        return _("{square} is not part of a corridor.", square=square(number))
     if s.kind[number] == office.INSIDE:
-        return "Nobody stands inside the supply room, only in its doorways."
+        return _("Nobody stands inside the supply room, only in its doorways.")
     return ""
 
 
@@ -74,11 +97,13 @@ def _against_place(view: View[S], number: int) -> str:
     if office.is_free(s, number):
         return ""
     if number == s.boss:
-        return f"The boss is already at {square(number)} and must be put on another square."
+        return _("The boss is already at {square} and must be put on another square.", square=square(number))
     there = [view.names[seat] for seat in range(s.players) if s.piece[seat] == number]
     if there:
-        verb = "stands" if len(there) == 1 else "stand"
-        return f"{listed(there)} {verb} at {square(number)}: the boss is put on a square without pieces."
+        message = deferred("{names} stand at {square}: the boss is put on a square without pieces.")
+        if len(there) == 1 and not is_you(there[0]):
+            message = deferred("{names} stands at {square}: the boss is put on a square without pieces.")
+        return _(message, names=listed(there), square=square(number))
     return _no_place(s, number)
 
 
@@ -89,29 +114,30 @@ def _against_walk(s: S, end: int) -> str:
     if rules.walk(end) in actions:
         return ""
     if rules.deliver(end) in actions:
-        return f"This walk passes your desk, so {item(s, s.turn)} is put down there."
+        return _("This walk passes your desk, so you put {item} down there.", item=item(s.carries[s.turn]))
     return _boss_there(s, end) or _closed(s, end) or _too_far(s, end, rules.walk(end))
 
 
 def _against_delivery(s: S, end: int) -> str:
     if s.carries[s.turn] == rules.NOTHING:
-        return "You carry nothing to put on your desk."
+        return _("You carry nothing to put on your desk.")
     if _no_place(s, end):
         return _no_place(s, end)
     actions = {walk.action for walk in walks(s, s.rolled)}
     if rules.deliver(end) in actions:
         return ""
     if rules.walk(end) in actions:
-        return "This walk does not pass your desk, so nothing is put down."
+        return _("This walk does not pass your desk, so nothing is put down.")
     if rules.delivery_wins(s, s.turn) and end != s.desk[s.turn]:
-        return f"With {item(s, s.turn)} on your desk you have won, and the walk ends there."
+        carried = item(s.carries[s.turn])
+        return _("With {item} on your desk you have won, and the walk ends there.", item=carried)
     return _boss_there(s, end) or _too_far(s, end, rules.deliver(end))
 
 
 def _boss_there(s: S, end: int) -> str:
     if end != s.boss:
         return ""
-    return f"The boss stands at {square(end)}: walk there and you meet the boss and are sent on."
+    return _("The boss stands at {square}: walk there and you meet the boss and are sent on.", square=square(end))
 
 
 def _closed(s: S, end: int) -> str:
@@ -119,18 +145,28 @@ def _closed(s: S, end: int) -> str:
     if s.kind[end] != office.SUPPLY_DOORWAY or rules.may_enter_supply_room(s, s.turn, False):
         return ""
     if s.carries[s.turn] != rules.NOTHING:
-        return f"You carry {item(s, s.turn)}: you may enter the supply room only with empty hands."
-    return "There is nothing in the supply room that your desk lacks, so you may not go in."
+        carried = item(s.carries[s.turn])
+        return _("You carry {item}: you may enter the supply room only with empty hands.", item=carried)
+    return _("There is nothing in the supply room that your desk lacks, so you may not go in.")
 
 
 def _too_far(s: S, end: int, action: int) -> str:
     """How long a walk there would be."""
     for length in range(1, LONGEST + 1):
         if any(walk.action == action for walk in walks(s, length)):
-            far = f"{length} square{'s' if length > 1 else ''}"
-            return f"{square(end)} is {far} away, and a walk is exactly as long as the roll: {s.rolled}."
-    way = "corridors are walked clockwise, nobody turns back, and nobody passes the boss"
-    return f"No walk of {s.rolled} squares ends at {square(end)}: {way}."
+            return _.ngettext(
+                "{square} is {count} square away, and a walk is exactly as long as the roll: {roll}.",
+                "{square} is {count} squares away, and a walk is exactly as long as the roll: {roll}.",
+                length,
+                square=square(end),
+                roll=s.rolled,
+            )
+    return _(
+        "No walk of {number} squares ends at {square}: corridors are walked clockwise, nobody turns back, and nobody "
+        "passes the boss.",
+        number=s.rolled,
+        square=square(end),
+    )
 
 
 def _against_meeting(s: S, *, delivered: bool) -> str:
@@ -139,13 +175,18 @@ def _against_meeting(s: S, *, delivered: bool) -> str:
     if delivered:
         wanted, other = other, wanted
         if s.carries[s.turn] == rules.NOTHING:
-            return "You carry nothing to put on your desk."
+            return _("You carry nothing to put on your desk.")
     if wanted in actions:
         return ""
     if other in actions:
-        passed = "does not pass your desk first" if delivered else "passes your desk first, so your item is put down"
-        return f"The walk to the boss {passed}."
-    return f"The boss stands at {square(s.boss)}, and no walk of {s.rolled} squares leads there."
+        if delivered:
+            return _("The walk to the boss does not pass your desk first.")
+        return _("The walk to the boss passes your desk first, so your item is put down.")
+    return _(
+        "The boss stands at {square}, and no walk of {number} squares leads there.",
+        square=square(s.boss),
+        number=s.rolled,
+    )
 
 
 # Items
@@ -154,9 +195,7 @@ def _against_meeting(s: S, *, delivered: bool) -> str:
 def _against_take(s: S, kind: int) -> str:
     if rules.can_take(s, s.turn, kind):
         return ""
-    if s.secured[s.turn][kind]:
-        return f"Your desk already has {_one(kind)}, and one of each kind is enough."
-    return f"There {_are(kind)} no {rules.KINDS[kind]} left in the supply room."
+    return _(ENOUGH[kind] if s.secured[s.turn][kind] else OUT_OF_STOCK[kind])
 
 
 def _against_steal(view: View[S], kind: int) -> str:
@@ -164,14 +203,6 @@ def _against_steal(view: View[S], kind: int) -> str:
     opponent = rules.robbed(s)
     if rules.can_steal_kind(s, opponent, kind):
         return ""
-    if not s.secured[opponent][kind]:
-        return f"There {_are(kind)} no {rules.KINDS[kind]} on {whose(view.names[opponent])} desk."
-    return f"Your desk already has {_one(kind)}, and one of each kind is enough."
-
-
-def _one(kind: int) -> str:
-    return "pens" if rules.KINDS[kind] == "pens" else f"a {rules.KINDS[kind]}"
-
-
-def _are(kind: int) -> str:
-    return "are" if rules.KINDS[kind] == "pens" else "is"
+    if s.secured[opponent][kind]:
+        return _(ENOUGH[kind])
+    return _(NOT_TO_STEAL[kind], whose=whose(view.names[opponent]))

@@ -1,6 +1,7 @@
 """What puzzles of Office Supply are about."""
 
 from astragal.core import Theme, Themes, View
+from astragal.core.language import deferred
 
 from . import office, rules
 from .rules import S
@@ -38,16 +39,38 @@ def _walking(s: S, end: int) -> list[str]:
 
 THEMES = Themes(
     themes=(
-        Theme("steal", "stealing", "An item from somebody's desk helps you and costs them the way to the supply room."),
-        Theme("deliver", "delivering", "What lies on your desk is safe from the boss; what you carry is not."),
-        Theme("boss", "the boss", "The boss sends you on along the corridor, which can be the shortest way."),
-        Theme("take", "what to take", "Take what will run out first: what is left can be fetched later."),
-        Theme("block", "placing the boss", "The boss does most harm in front of somebody who carries an item."),
-        Theme("fetch", "the supply room", "Stock is short, and whoever comes first chooses."),
         Theme(
-            "home", "the way home", "With an item in hand, stay out of the boss's way and within reach of your desk."
+            "steal",
+            deferred("stealing"),
+            deferred("An item from somebody's desk helps you and costs them the way to the supply room."),
         ),
-        Theme("approach", "getting close", "Stop where most rolls of the next turn are useful."),
+        Theme(
+            "deliver",
+            deferred("delivering"),
+            deferred("What lies on your desk is safe from the boss; what you carry is not."),
+        ),
+        Theme(
+            "boss",
+            deferred("the boss"),
+            deferred("The boss sends you on along the corridor, which can be the shortest way."),
+        ),
+        Theme(
+            "take",
+            deferred("what to take"),
+            deferred("Take what will run out first: what is left can be fetched later."),
+        ),
+        Theme(
+            "block",
+            deferred("placing the boss"),
+            deferred("The boss does most harm in front of somebody who carries an item."),
+        ),
+        Theme("fetch", deferred("the supply room"), deferred("Stock is short, and whoever comes first chooses.")),
+        Theme(
+            "home",
+            deferred("the way home"),
+            deferred("With an item in hand, stay out of the boss's way and within reach of your desk."),
+        ),
+        Theme("approach", deferred("getting close"), deferred("Stop where most rolls of the next turn are useful.")),
     ),
     of=of,
 )

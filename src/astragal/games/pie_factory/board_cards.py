@@ -9,11 +9,14 @@ from typing import Any, NamedTuple
 
 from astragal.core import component
 from astragal.core.drawing import box, cut, place, span, text, use
+from astragal.core.language import Texts, language
 
 from . import cards
 from .board_look import FLAVOURS
-from .deck import ICONS, KINDS
 from .state import S
+from .words_names import icon_name, in_minutes, kind_name, printed
+
+_ = Texts(__file__)
 
 MOST_CHIPS = 6
 """How many letters of flavours fit in one row."""
@@ -75,12 +78,16 @@ def faces(s: S) -> Deck:
     """What is printed on each card of the deck."""
     letters = tuple(map(tuple, s.letters[: s.names]))
     columns = tuple(map(tuple, (s.kind, s.flavour, s.dollars, s.minutes, s.icon, s.goes_on)))
-    return _faces(letters, columns, tuple(map(tuple, s.flavour_letters)), tuple(s.name_of[: s.cards]))
+    return _faces(language(), letters, columns, tuple(map(tuple, s.flavour_letters)), tuple(s.name_of[: s.cards]))
 
 
 @lru_cache(64)
 def _faces(
-    names: tuple[Any, ...], columns: tuple[Any, ...], flavour_letters: tuple[Any, ...], name_of: tuple[int, ...]
+    _language: str,
+    names: tuple[Any, ...],
+    columns: tuple[Any, ...],
+    flavour_letters: tuple[Any, ...],
+    name_of: tuple[int, ...],
 ) -> Deck:
     signs = flavour_signs(tuple(flavour for flavour in map(cards.read, flavour_letters) if flavour))
     made = []
@@ -92,7 +99,8 @@ def _faces(
             layer = f"filling{signs[flavour].look}"
         else:
             layer = _shape(name, *((CRUSTS, "plain") if kind == cards.CRUST else (SHAPES, "glaze")))
-        made.append(Face(name, kind, dollars, minutes, icon, layer, fits, kind == cards.TOPPING and fits == signs))
+        fits_all = kind == cards.TOPPING and fits == signs
+        made.append(Face(printed(name), kind, dollars, minutes, icon, layer, fits, fits_all))
     return Deck(made[name] for name in name_of)
 
 
@@ -101,32 +109,35 @@ def _shape(name: str, shapes: tuple[tuple[str, str], ...], otherwise: str) -> st
 
 
 def flavour_signs(flavours: tuple[str, ...]) -> tuple[Sign, ...]:
-    """A letter and a look for each flavour, its own ones if it has some, no two of them alike."""
+    """A letter of its name and a look for each flavour, its own one if it has some, no two of them alike."""
     known = tuple(FLAVOURS)
     free = [number for number, flavour in enumerate(known) if flavour not in map(str.casefold, flavours)]
     letters: list[str] = []
     looks = []
     for flavour in flavours:
-        wanted = (
-            letter for letter in (flavour + "abcdefghijklm").upper() if letter.isalnum() and letter not in letters
-        )
-        letters.append(next(wanted))
+        wanted = (printed(flavour) + "abcdefghijklm").upper()
+        letters.append(next(letter for letter in wanted if letter.isalnum() and letter not in letters))
         own = flavour.casefold()
         looks.append(known.index(own) if own in known and known.index(own) not in looks else free.pop(0))
-    return tuple(map(Sign, flavours, letters, looks))
+    return tuple(map(Sign, map(printed, flavours), letters, looks))
 
 
 def in_words(face: Face) -> str:
     """Everything that is printed on a card, as a sentence."""
-    fits = " or ".join(sign.flavour for sign in face.signs)
-    kinds = (
-        "crust",
-        f"{fits} filling",
-        f"topping for {'any flavour' if face.any_flavour else fits}",
-    )
-    icon = f", {ICONS[face.icon]}" if face.icon >= 0 else ""
-    minutes = f"{face.minutes} minute{'' if face.minutes == 1 else 's'}"
-    return f"{face.name}, {kinds[face.kind]}: ${face.dollars}, {minutes}{icon}"
+    words = {"card": face.name, "kind": _kind(face), "dollars": face.dollars, "minutes": in_minutes(face.minutes)}
+    if face.icon < 0:
+        return _("{card}, {kind}: ${dollars}, {minutes}", **words)
+    return _("{card}, {kind}: ${dollars}, {minutes}, {icon}", icon=icon_name(face.icon), **words)
+
+
+def _kind(face: Face) -> str:
+    if face.kind == cards.CRUST:
+        return _("crust")
+    if face.kind == cards.FILLING:
+        return _("{flavour} filling", flavour=face.signs[0].flavour)
+    if face.any_flavour:
+        return _("topping for any flavour")
+    return _("topping for {flavours}", flavours=_(" or ").join(sign.flavour for sign in face.signs))
 
 
 def name_lines(name: str, letters: float) -> list[str]:
@@ -176,7 +187,7 @@ def layer(symbol: str, x: float, y: float, width: float) -> str:
 def chips(face: Face, right: float, y: float, width: float) -> str:
     """The letters of a card's flavours, ending at a place; closer together or in two rows if they are many."""
     if face.any_flavour:
-        return box(right - 34, y - 9, 34, 18, "pffree", 9) + text(right - 17, y + 4, "any", "t11 bold middle")
+        return box(right - 34, y - 9, 34, 18, "pffree", 9) + text(right - 17, y + 4, _("any"), "t11 bold middle")
     if len(face.signs) > MOST_CHIPS:
         half = (len(face.signs) + 1) // 2
         first, second = face._replace(signs=face.signs[:half]), face._replace(signs=face.signs[half:])
@@ -268,7 +279,9 @@ def upright_card(face: Face, width: int, height: int) -> str:
         text(width - 11, 21, face.minutes, "t13 bold end"),
         layer(face.layer, (width - art) / 2, top + shift, art),
         *(text(width / 2, name + 13 * i, line, "t11 bold middle") for i, line in enumerate(names)),
-        "" if narrow or crowded else text(width / 2, name + 13 * len(names) + 2, KINDS[face.kind], "t11 muted middle"),
+        ""
+        if narrow or crowded
+        else text(width / 2, name + 13 * len(names) + 2, kind_name(face.kind), "t11 muted middle"),
         icon(face.icon, 5, 33 if crowded else foot - 11) if face.icon >= 0 else "",
         _foot(face, width, foot),
     ]
@@ -277,21 +290,23 @@ def upright_card(face: Face, width: int, height: int) -> str:
 
 def _foot(face: Face, width: float, foot: float) -> str:
     """The flavours; before those of a topping stands what they mean, if there is room."""
-    left = 28 if face.icon >= 0 and len(face.signs) <= MOST_CHIPS else 6
+    left = 28 if face.icon >= 0 and (face.any_flavour or len(face.signs) <= MOST_CHIPS) else 6
     room = width - 6 - left
     wanted = 34 if face.any_flavour else 17 * len(face.signs)
     said = face.kind == cards.TOPPING and wanted + 18 <= room
-    return (text(left + 2, foot + 4, "on", "t11 muted") if said else "") + chips(face, width - 6, foot, room)
+    return (text(left + 2, foot + 4, _.pgettext("flavours", "on"), "t11 muted") if said else "") + chips(
+        face, width - 6, foot, room
+    )
 
 
 @component
 def flat_card(face: Face, width: int) -> str:
     """A card of 60 high for the phone's belt."""
     left = 28 if face.icon >= 0 else 5
-    said = ("crust", "filling", "on")[face.kind]
+    said = (_("crust"), _.pgettext("on a small card", "filling"), _.pgettext("flavours", "on"))[face.kind]
     many = len(face.signs) > 4 and not face.any_flavour and width < 150
     if many:
-        said = f"on {len(face.signs)} kinds"
+        said = _("on {number} kinds", number=len(face.signs))
     return "".join(
         [
             f"<use href='#pf-flat{width}'/>",

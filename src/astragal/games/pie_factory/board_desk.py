@@ -2,6 +2,7 @@
 
 from astragal.core import component
 from astragal.core.drawing import Piece, badge, box, cut, shape, text
+from astragal.core.language import Texts
 
 from . import cards, line, moves, scoring
 from .board_cards import ON_BELT, Deck, card_back, coin, icon, in_words, layer, small_card, upright_card
@@ -23,7 +24,9 @@ from .board_layout import (
 from .board_pies import held_cards, laid_card, layers
 from .board_sheets import sheets
 from .board_table import Belongings, Score, Table, Turn
-from .deck import ICONS
+from .words_names import icon_name, pies_counted
+
+_ = Texts(__file__)
 
 
 def desk(table: Table) -> list[Piece]:
@@ -94,7 +97,7 @@ def _on_belt(deck: Deck, number: int, x: float) -> Piece:
 
 @component
 def _taken(place: int, seat: int, name: str, x: float) -> Piece:
-    art = taker(seat, 54, 58, 12) + text(54, 96, "taken by", "t11 middle pfonbelt")
+    art = taker(seat, 54, 58, 12) + text(54, 96, _("taken by"), "t11 middle pfonbelt")
     return Piece(f"taken-{place + 1}", x, BELT_TOP, art + text(54, 111, cut(name, 14), "t11 middle pfonbelt"))
 
 
@@ -121,13 +124,23 @@ def _tag(place: int, x: float, kind: str, words: str, ink: str = "") -> Piece:
 @component
 def _stacks(left: int, thrown: int) -> tuple[Piece, ...]:
     top = card_back(98) if left else box(0, 0, 98, 102, "pfplace", 8)
-    tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, f"deck {left}", "t12 bold middle")
-    pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, "discard pile", "t11 middle muted")
+    tag = box(14, -28, 70, 22, "pfpill", 11) + text(49, -12.5, _("deck {number}", number=left), "t12 bold middle")
+    pile = box(0, 0, 98, 38, "pfpanel", 8) + text(49, 16, _("discard pile"), "t11 middle muted")
     pile += text(49, 32, thrown, "t13 bold middle")
     return (
-        Piece("deck", 768, BELT_TOP, tag + top, 98, 102, f"deck, {left} cards"),
-        Piece("discard", 768, 152, pile, 98, 38, f"discard pile, {thrown} cards, open to all"),
+        Piece("deck", 768, BELT_TOP, tag + top, 98, 102, deck_title(left)),
+        Piece("discard", 768, 152, pile, 98, 38, discard_title(thrown)),
     )
+
+
+def deck_title(left: int) -> str:
+    """The deck in words."""
+    return _("deck, {number} cards", number=left)
+
+
+def discard_title(thrown: int) -> str:
+    """The discard pile in words."""
+    return _("discard pile, {number} cards, open to all", number=thrown)
 
 
 # Order rack
@@ -167,18 +180,26 @@ def _order(turn: Turn, x: float, wide: float) -> Piece:
 @component
 def counter(own: Belongings, is_player: bool) -> tuple[Piece, ...]:
     """Three stations with the player's own pies, or with those of the first seat."""
-    whose = "Your pies" if is_player else f"{cut(own.name, 16)}'s pies"
-    head = text(4, 17, whose, "t16 bold serif") + text(590, 17, "three at most", "t11 end muted")
+    whose = _("Your pies") if is_player else _("{name}'s pies", name=cut(own.name, 16))
+    head = text(4, 17, whose, "t16 bold serif") + text(590, 17, _("three at most"), "t11 end muted")
     found = [Piece(f"seat-{own.seat + 1}", 6, 264, head, title=own.title)]
     for number, pie in enumerate(own.pies):
         baked = pie.crust_as != cards.NOTHING
-        words = own.pie_words(number) if baked else ("room for a pie", "start with a crust")
-        title = f"pie {number + 1}: {' with '.join(words)}" if baked else "room for a pie"
+        words = own.pie_words(number)[:2] if baked else (_("room for a pie"), _("start with a crust"))
         art = station(*words, pie.dollars if baked else -1)
         found += layers(own, number, OWN_PIES.x + OWN_PIES.step * number, OWN_PIES.y, OWN_PIES.width)
         x = STATIONS.x + STATIONS.step * number
-        found.append(Piece(f"pie-{number + 1}", x, STATIONS.y, art, *STATION, title=title, round=10))
+        found.append(
+            Piece(f"pie-{number + 1}", x, STATIONS.y, art, *STATION, title=station_title(own, number), round=10)
+        )
     return tuple(found)
+
+
+def station_title(own: Belongings, number: int) -> str:
+    """What stands at a station, in words."""
+    if own.pies[number].crust_as == cards.NOTHING:
+        return _("room for a pie")
+    return _("pie {number}: {pie}", number=number + 1, pie=own.pie_title(number))
 
 
 def station(name: str, beneath: str, dollars: int) -> str:
@@ -198,9 +219,10 @@ def station(name: str, beneath: str, dollars: int) -> str:
 
 def held(table: Table) -> list[Piece]:
     """The player's own hand; for a spectator mostly backs."""
-    whose = "Your hand" if table.view.seat >= 0 else f"{cut(table.view.names[table.own], 16)}'s hand"
-    count = table.s.hand_size[table.own]
-    head = text(4, 15, whose, "t16 bold serif") + text(470, 15, f"{count} of 4", "t11 end muted")
+    name = cut(table.view.names[table.own], 16)
+    whose = _("Your hand") if table.view.seat >= 0 else _("{name}'s hand", name=name)
+    count = _("{number} of 4", number=table.s.hand_size[table.own])
+    head = text(4, 15, whose, "t16 bold serif") + text(470, 15, count, "t11 end muted")
     return [Piece("hand", 6, 470, head), *held_cards(table, HAND)]
 
 
@@ -210,25 +232,27 @@ def boxed_pile(score: Score, is_asked: bool) -> tuple[Piece, ...]:
     most = f" +{scoring.MOST_PIES_BONUS}" if score.leads[3] else ""
     art = [
         box(0, 0, 112, 178, "pfpanel", 10),
-        text(56, 19, "Boxed", "t13 bold middle"),
+        text(56, 19, _("Boxed"), "t13 bold middle"),
         "<path d='M0 28H112' class='pfroom'/>",
         "<circle cx='56' cy='56' r='21' class='pfcoin'/>",
         text(56, 61.5, f"${score.dollars}", f"{'t16' if score.dollars < 100 else 't13'} bold middle pfdollar"),
-        text(56, 93, _pies(score.pies) + most, "t11 middle"),
+        text(56, 93, pies_counted(score.pies) + most, "t11 middle"),
     ]
-    title = f"your box: ${score.dollars}, {_pies(score.pies)}"
-    found = [Piece("box", 484, 496, "".join(art), 112, 178, title, 10)]
+    found = [Piece("box", 484, 496, "".join(art), 112, 178, box_title(score), 10)]
     for number, count in enumerate(score.icons):
         bonus = f"+{scoring.BONUS[number]}" if score.leads[number] else "–"
         sign = icon(number, 6, 2, 24) + text(18, 42, count, "t13 bold middle")
         sign += text(18, 60, bonus, f"t12 middle {'bold pfgood' if bonus != '–' else 'muted'}")
         touched = (36.0, 68.0) if is_asked else (0.0, 0.0)
-        found.append(Piece(f"icon-{number + 1}", 486 + 36 * number, 601, sign, *touched, f"{ICONS[number]}: {count}"))
+        found.append(
+            Piece(f"icon-{number + 1}", 486 + 36 * number, 601, sign, *touched, f"{icon_name(number)}: {count}")
+        )
     return tuple(found)
 
 
-def _pies(count: int) -> str:
-    return f"{count} pie{'' if count == 1 else 's'}"
+def box_title(score: Score) -> str:
+    """The player's own score pile in words."""
+    return _("your box: ${dollars}, {pies}", dollars=score.dollars, pies=pies_counted(score.pies))
 
 
 # Rivals
@@ -290,7 +314,7 @@ def slip(owner: Belongings, y: float, layout: SlipLayout) -> tuple[Piece, ...]:
         if layout.has_names and pie.crust_as != cards.NOTHING:
             art += _pie_names(owner, number, layout.grounds.x + place.step * number)
     hand_x, hand_y, kind = layout.hand
-    art += text(hand_x, hand_y, f"hand {owner.hand.size}", kind) + _counts(owner.score, layout.counts)
+    art += text(hand_x, hand_y, _("hand {number}", number=owner.hand.size), kind) + _counts(owner.score, layout.counts)
     left, top = layout.left + layout.fan[0] + layout.fan_step * owner.hand.unseen, y + layout.fan[1]
     for number, card in enumerate(owner.hand.seen):  # all have seen them on their way to the hand
         known = small_card(owner.deck[card], *layout.fan_card)
@@ -307,20 +331,19 @@ def _counts(score: Score, y: float) -> str:
         kind = "bold pfgood" if leads else ""
         art.append(text(34 + ICON_STEP * number, y, f"{count}{bonus}", f"t11 {kind}"))
     most = score.leads[3]
-    words = f"{score.pies} boxed{f' +{scoring.MOST_PIES_BONUS}' if most else ''}"
+    words = _.ngettext("{count} boxed", "{count} boxed", score.pies)
+    words += f" +{scoring.MOST_PIES_BONUS}" if most else ""
     art.append(text(258, y, words, f"t11 end {'bold pfgood' if most else 'muted'}"))
     return "".join(art)
 
 
 def _pie_names(owner: Belongings, number: int, left: float) -> str:
     """The dollars and the names of a pie, 80 wide."""
-    name, beneath = owner.pie_words(number)
-    if beneath.startswith("face-down "):
-        beneath = f"({beneath.removeprefix('face-down ')})"
+    words = owner.pie_words(number)
     return (
         coin(left + 14, 54, owner.pies[number].dollars, 12)
-        + text(left + 40, 128, cut(name.removesuffix(" pie"), 10), "t11 bold middle")
-        + text(left + 40, 142, cut(beneath, 11), "t11 middle muted")
+        + text(left + 40, 128, cut(words.short_name, 10), "t11 bold middle")
+        + text(left + 40, 142, cut(words.short_beneath, 11), "t11 middle muted")
     )
 
 
@@ -329,13 +352,13 @@ def bonuses(scores: tuple[Score, ...], y: float) -> Piece:
     """Who has how much of what a bonus is for."""
     height, players = BONUSES_BOTTOM - y, len(scores)
     step = (height - 36) / 4
-    art = [box(0, 0, SHORT.width, height, "pfpanel", 10), text(14, 22, "Bonuses", "t14 bold serif")]
+    art = [box(0, 0, SHORT.width, height, "pfpanel", 10), text(14, 22, _("Bonuses"), "t14 bold serif")]
     columns = [150 + (104 / players) * (seat + 0.5) for seat in range(players)]
     art += [shape(seat, at, 17, 7) for seat, at in enumerate(columns)]
     rows = [[score.icons[number] for score in scores] for number in range(3)]
     for number, row in enumerate([*rows, [score.pies for score in scores]]):
         middle = 36 + step * (number + 0.5) + 4
-        name = ICONS[number] if number < 3 else "most pies"
+        name = icon_name(number) if number < 3 else _("most pies")
         worth = scoring.BONUS[number] if number < 3 else scoring.MOST_PIES_BONUS
         if number < 3:
             art.append(icon(number, 12, middle - 15, 20))

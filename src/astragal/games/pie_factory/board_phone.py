@@ -1,11 +1,12 @@
 """The board on a phone: two rows of belt, the player's pies, box and rivals at a glance, the order, and the hand."""
 
 from astragal.core import component
-from astragal.core.drawing import Piece, badge, box, cut, shape, text
+from astragal.core.drawing import Piece, badge, box, cut, shape, span, text
+from astragal.core.language import Texts
 
 from . import cards, line, moves, scoring
 from .board_cards import Deck, card_back, coin, flat_card, icon, in_words, layer
-from .board_desk import taker
+from .board_desk import box_title, deck_title, discard_title, station_title, taker
 from .board_layout import (
     GLANCE_HEIGHT,
     GLANCES,
@@ -21,7 +22,9 @@ from .board_layout import (
 from .board_pies import held_cards, laid_card, layers
 from .board_sheets import sheets
 from .board_table import Belongings, Score, Table, Turn
-from .deck import ICONS
+from .words_names import icon_name
+
+_ = Texts(__file__)
 
 
 def phone_board(table: Table) -> list[Piece]:
@@ -100,11 +103,11 @@ def _stacks(left: int, thrown: int) -> tuple[Piece, ...]:
     pile = (
         box(0, 0, 42, 60, "pfpanel", 7)
         + text(21, 27, thrown, "t14 bold middle")
-        + text(21, 44, "used", "t11 middle muted")
+        + text(21, 44, _("used"), "t11 middle muted")
     )
     return (
-        Piece("deck", 314, PHONE_ROWS[1], tag + top, 42, 60, f"deck, {left} cards", 7),
-        Piece("discard", 314, PHONE_ROWS[0], pile, 42, 60, f"discard pile, {thrown} cards, open to all", 7),
+        Piece("deck", 314, PHONE_ROWS[1], tag + top, 42, 60, deck_title(left), 7),
+        Piece("discard", 314, PHONE_ROWS[0], pile, 42, 60, discard_title(thrown), 7),
     )
 
 
@@ -132,19 +135,19 @@ def counter(own: Belongings) -> tuple[Piece, ...]:
     found = [Piece(f"seat-{own.seat + 1}", 0, 0, "", title=own.title)]
     for number, pie in enumerate(own.pies):
         baked = pie.crust_as != cards.NOTHING
-        words = own.pie_words(number) if baked else ("", "")
-        title = f"pie {number + 1}: {' with '.join(words)}" if baked else "room for a pie"
-        art = station(words[0].removesuffix(" pie"), pie.dollars if baked else -1)
+        art = station(own.pie_words(number).short_name if baked else "", pie.dollars if baked else -1)
         found += layers(own, number, PHONE_PIES.x + PHONE_PIES.step * number, PHONE_PIES.y, PHONE_PIES.width)
         x = PHONE_STATIONS.x + PHONE_STATIONS.step * number
-        found.append(Piece(f"pie-{number + 1}", x, PHONE_STATIONS.y, art, *PHONE_STATION, title=title))
+        found.append(
+            Piece(f"pie-{number + 1}", x, PHONE_STATIONS.y, art, *PHONE_STATION, title=station_title(own, number))
+        )
     return tuple(found)
 
 
 def station(name: str, dollars: int) -> str:
     """What stands at a station beside the pie itself; dollars below 0 mean that it is empty."""
     if dollars < 0:
-        return box(22, 22, 70, 38, "pfroom", 8) + text(57, 86, "room for a pie", "t11 middle muted")
+        return box(22, 22, 70, 38, "pfroom", 8) + text(57, 86, _("room for a pie"), "t11 middle muted")
     return coin(16, 16, dollars, 12.5) + text(57, 86, cut(name, 14), "t11 bold middle")
 
 
@@ -164,15 +167,14 @@ def glances(table: Table) -> list[Piece]:
 def own_box(score: Score, players: int) -> Piece:
     """What is boxed: dollars and pies, and the icons if there is room for them."""
     width = GLANCES.place(0, players)[1]
-    pies = f"{score.pies} pie{'' if score.pies == 1 else 's'}"
+    heading, pies = _.ngettext("boxed\n{count} pie", "boxed\n{count} pies", score.pies).split("\n")
     art = [box(0, 0, width, GLANCE_HEIGHT, "pfpanel", 8), coin(19, 21, score.dollars, 14.5)]
-    art += [text(38, 18, "boxed", "t11 muted"), text(38, 34, pies, "t12 bold")]
+    art += [text(38, 18, heading, "t11 muted"), text(38, 34, pies, "t12 bold")]
     if players == 2:
         for number, count in enumerate(score.icons):
             art.append(icon(number, 86 + 29 * number, 3, 20))
             art.append(text(96 + 29 * number, 37, count, "t12 bold middle"))
-    title = f"your box: ${score.dollars}, {pies}"
-    return Piece("box", GLANCES.left, GLANCES.y, "".join(art), width, GLANCE_HEIGHT, title)
+    return Piece("box", GLANCES.left, GLANCES.y, "".join(art), width, GLANCE_HEIGHT, box_title(score))
 
 
 @component
@@ -209,9 +211,7 @@ def rack(table: Table) -> list[Piece]:
 @component
 def _order(turn: Turn, x: float, width: float, players: int) -> Piece:
     rim = f"pfpanel pfrim pfs{turn.seat + 1}" if turn.is_acting else "pfpanel"
-    words = turn.doing
-    if players > 3:
-        words = "" if turn.has_laid else words.replace("goes last", "last").replace("points", "pts")
+    words = turn.doing_shortly if players > 3 else turn.doing
     room = width - 36 - (54 if turn.has_laid else 0)
     art = [
         box(0, 0, width, 24, rim, 6),
@@ -228,15 +228,17 @@ def grandma(table: Table) -> list[Piece]:
     head = (
         box(0, 0, 344, 230, "pfpanel", 12)
         + badge(table.view.names[own], own, 24, 26)
-        + text(44, 31, "One president icon counts as", "t13 bold")
+        + text(44, 31, _("One president icon counts as"), "t13 bold")
         + layer("grandma", 120, 146, 104)
     )
     found = [Piece("sheet-box", 8, 112, head, 344, 230, sheet="box")]
     for number in range(3):
         most = max(table.scores[seat].icons[number] for seat in table.rivals)
         art = box(0, 0, 100, 90, "pfcard", 8) + icon(number, 36, 6, 28)
-        art += text(50, 50, f"{ICONS[number]} +{scoring.BONUS[number]}", "t11 bold middle")
-        art += text(50, 66, f"you {table.scores[own].icons[number]}", "t11 middle")
-        art += text(50, 81, f"others {most}", "t11 middle muted")
-        found.append(Piece(f"icon-{number + 1}", 20 + 110 * number, 156, art, 100, 90, ICONS[number], sheet="box"))
+        worth = f"{icon_name(number)} +{scoring.BONUS[number]}"
+        # In bold letters, unless only thin ones have room.
+        art += text(50, 50, worth, "t11 bold middle" if span(worth) <= 96 / 7.6 else "t11 middle")
+        art += text(50, 66, _("you {number}", number=table.scores[own].icons[number]), "t11 middle")
+        art += text(50, 81, _("others {number}", number=most), "t11 middle muted")
+        found.append(Piece(f"icon-{number + 1}", 20 + 110 * number, 156, art, 100, 90, icon_name(number), sheet="box"))
     return found

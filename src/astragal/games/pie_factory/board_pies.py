@@ -2,12 +2,15 @@
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box
+from astragal.core.language import Texts
 
 from . import cards
 from .board_cards import Deck, card_back, in_words, layer, small_card, upright_card
 from .board_hand import UNSEEN
 from .board_layout import HandLayout
 from .board_table import Belongings, Laid, Table
+
+_ = Texts(__file__)
 
 
 def layers(owner: Belongings, number: int, x: float, y: float, width: int) -> list[Piece]:
@@ -25,7 +28,7 @@ def layers(owner: Belongings, number: int, x: float, y: float, width: int) -> li
     if pie.crust_as != cards.NOTHING:
         symbol = deck[pie.crust].layer if pie.crust_as == cards.FACE_UP else "back"
         known = pie.crust != cards.NO_CARD
-        title = in_words(deck[pie.crust]) if known else "a secret card"
+        title = in_words(deck[pie.crust]) if known else _("a secret card")
         name = f"card-{pie.crust}" if known else f"secret-{owner.seat + 1}-{number + 1}"
         made.append(Piece(name, x, y, layer(symbol, 0, 0, width), *size, title))
     return made
@@ -44,7 +47,9 @@ def _held(deck: Deck, place: int, number: int, known: bool, layout: HandLayout) 
         return Piece(f"room-{place + 1}", x, y, box(1, 1, width - 2, height - 2, "pfroom", 8))
     if number == UNSEEN:
         return Piece(f"held-{place + 1}", x, y, card_back(width))
-    title = in_words(deck[number]) + (", all know that it is here" if known else "")
+    title = in_words(deck[number])
+    if known:
+        title = _("{card}, all know that it is here", card=title)
     return Piece(f"card-{number}", x, y, upright_card(deck[number], width, height), width, height, title)
 
 

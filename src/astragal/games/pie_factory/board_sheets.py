@@ -5,10 +5,13 @@ from collections.abc import Iterable
 
 from astragal.core import component
 from astragal.core.drawing import Piece, badge, box, cut, lines, text
+from astragal.core.language import Texts
 
 from . import cards, scoring
 from .board_cards import Deck, Face, card_back, coin, icon, known_card, layer
 from .board_table import Belongings, Hand, Pie, Score, Table
+
+_ = Texts(__file__)
 
 SIZE = (344, 452)
 
@@ -38,9 +41,9 @@ def _head(name: str, seat: int) -> str:
             box(0, 0, *SIZE, "pfpanel", 12),
             badge(name, seat, 24, 26),
             text(44, 31, cut(name, 20), "t14 bold"),
-            text(14, 66, "Pies", "t13 bold serif"),
-            text(14, 218, "Hand", "t13 bold serif"),
-            text(14, 314, "Boxed", "t13 bold serif"),
+            text(14, 66, _("Pies"), "t13 bold serif"),
+            text(14, 218, _("Hand"), "t13 bold serif"),
+            text(14, 314, _("Boxed"), "t13 bold serif"),
         ]
     )
 
@@ -52,7 +55,7 @@ def _boxed(deck: Deck, pile: tuple[int, ...], score: Score) -> str:
     words = ", ".join(f"{f'{count} × ' if count > 1 else ''}{face.name} ${face.dollars}" for face, count in scored)
     art = [_count(score, number) for number in range(3)]
     art.append(text(66, 16, f"${score.dollars}", "t13 bold"))
-    art.append(lines(14, 46, words or "nothing yet", 46, "t11", 15))
+    art.append(lines(14, 46, words or _("nothing yet"), 46, "t11", 15))
     return "".join(art)
 
 
@@ -70,14 +73,14 @@ def _pie(deck: Deck, pie: Pie) -> str:
     """A pie with the names of its cards from the top down."""
     art = [box(0, 0, 104, 126, "pfshade", 8)]
     if pie.crust_as == cards.NOTHING:
-        return art[0] + text(52, 66, "room for a pie", "t11 middle muted")
+        return art[0] + text(52, 66, _("room for a pie"), "t11 middle muted")
     above = [deck[card] for card in (pie.filling, pie.topping) if card != cards.NO_CARD]
     art += [layer(face.layer, 12, 14, 80) for face in above]
     known = deck[pie.crust] if pie.crust != cards.NO_CARD else None
     shown = known.layer if known and pie.crust_as == cards.FACE_UP else "back"
     art.append(layer(shown, 12, 14, 80))
     art.append(coin(15, 15, pie.dollars, 12))
-    names = [face.name for face in reversed(above)] + [known.name if known else "face-down card"]
+    names = [face.name for face in reversed(above)] + [known.name if known else _("face-down card")]
     if known and pie.crust_as != cards.FACE_UP:
         names[-1] = f"({known.name})"
     art += [text(52, 88 + 14 * i, cut(name, 14), "t11 middle") for i, name in enumerate(names)]
@@ -87,7 +90,7 @@ def _pie(deck: Deck, pie: Pie) -> str:
 @component
 def _hand(deck: Deck, hand: Hand) -> str:
     shown: list[Face | None] = [deck[card] for card in hand.seen] + [None] * hand.unseen
-    art = [] if shown else [text(4, 24, "no cards", "t11 muted")]
+    art = [] if shown else [text(4, 24, _("no cards"), "t11 muted")]
     for i, face in enumerate(shown):
         left = 81 * i
         if face is None:
@@ -96,20 +99,22 @@ def _hand(deck: Deck, hand: Hand) -> str:
             art.append(known_card(face, left))
     somewhere = [deck[card].name for card in hand.somewhere]
     if somewhere:
-        art.append(text(322, -8, cut(f"there or face down: {', '.join(somewhere)}", 36), "t11 end muted"))
+        words = _("there or face down: {cards}", cards=", ".join(somewhere))
+        art.append(text(322, -8, cut(words, 36), "t11 end muted"))
     return "".join(art)
 
 
 @component
 def discard_sheet(deck: Deck, thrown: tuple[int, ...], x: float, y: float) -> Piece:
     """The names in the discard pile, which is open to all."""
-    art = [box(0, 0, *SIZE, "pfpanel", 12), text(14, 30, f"Discard pile: {len(thrown)}", "t14 bold serif")]
+    heading = _("Discard pile: {number}", number=len(thrown))
+    art = [box(0, 0, *SIZE, "pfpanel", 12), text(14, 30, heading, "t14 bold serif")]
     for i, (face, count) in enumerate(counted(deck[card] for card in thrown)):
         left, line = 14 + 166 * (i // 16), 66 + 24 * (i % 16)
         art.append(layer(face.layer, left - 4, line - 15, 28))
         art.append(text(left + 28, line, cut(f"{f'{count} × ' if count > 1 else ''}{face.name}", 19), "t11"))
     if not thrown:
-        art.append(text(14, 66, "Nothing has been discarded.", "t12 muted"))
+        art.append(text(14, 66, _("Nothing has been discarded."), "t12 muted"))
     return Piece("sheet-discard", x, y, "".join(art), *SIZE, sheet="discard")
 
 

@@ -4,13 +4,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from astragal.core import View, component
+from astragal.core.language import Texts
 
 from . import cards, line, moves, outlook, rounds, scoring
 from .board_cards import Deck, Face, faces, in_words
 from .board_hand import places
-from .deck import ICONS
 from .secrets import IN_HAND
 from .state import S
+from .words_names import icon_name
+
+_ = Texts(__file__)
 
 ROUND = (moves.ACT, moves.PAY, moves.BOX, moves.DRAW, moves.PLACE)
 """The phases in which an empty place of the line was drafted from in this round."""
@@ -36,6 +39,15 @@ class Pie(NamedTuple):
 
     dollars: int
     """What it scores when it is boxed as it is."""
+
+
+class PieWords(NamedTuple):
+    """What a pie is called, and what is beneath its top card; both also shortly."""
+
+    name: str
+    beneath: str
+    short_name: str
+    short_beneath: str
 
 
 class Score(NamedTuple):
@@ -77,37 +89,56 @@ class Belongings(NamedTuple):
     hand: Hand
     pies: tuple[Pie, ...]
 
-    def pie_words(self, number: int) -> tuple[str, str]:
-        """What a pie is called, and what is beneath its top card."""
+    def pie_words(self, number: int) -> PieWords:
+        """What a pie is called, from the top down."""
         pie = self.pies[number]
-        crust = "face down"
+        crust = short_crust = _("face down")
         if pie.crust != cards.NO_CARD:
-            name = self.deck[pie.crust].name
-            crust = name if pie.crust_as == cards.FACE_UP else f"face-down {name}"
+            crust = short_crust = self.deck[pie.crust].name
+            if pie.crust_as != cards.FACE_UP:
+                crust, short_crust = _("face-down {card}", card=crust), f"({crust})"
         above = [self.deck[card].name for card in (pie.topping, pie.filling) if card != cards.NO_CARD]
+        if len(above) > 1:
+            beneath = f"{above[1]} · {crust}"
+            return PieWords(_("{card} pie", card=above[0]), beneath, above[0], beneath)
         if above:
-            return f"{above[0]} pie", " · ".join([*above[1:], crust])
-        return (crust if pie.crust_as == cards.FACE_UP else "bare crust"), (
-            "bare crust" if pie.crust_as == cards.FACE_UP else crust
+            return PieWords(_("{card} pie", card=above[0]), crust, above[0], short_crust)
+        bare = _("bare crust")
+        return (
+            PieWords(crust, bare, crust, bare)
+            if pie.crust_as == cards.FACE_UP
+            else PieWords(bare, crust, bare, short_crust)
         )
+
+    def pie_title(self, number: int) -> str:
+        """A pie in words."""
+        name, beneath = self.pie_words(number)[:2]
+        return _("{pie} with {beneath}", pie=name, beneath=beneath)
 
     @property
     def title(self) -> str:
         """The seat's board in words."""
-        pies = [" with ".join(self.pie_words(number)) for number, pie in enumerate(self.pies) if pie.crust_as]
-        counts = [f"{count} {ICONS[icon]}" for icon, count in enumerate(self.score.icons)]
-        return (
-            f"{self.name}: ${self.score.dollars}, {self.score.pies} boxed, {', '.join(counts)}; "
-            f"pies: {'; '.join(pies) or 'none'}; {self._hand_words}"
+        pies = [self.pie_title(number) for number, pie in enumerate(self.pies) if pie.crust_as]
+        counts = [f"{count} {icon_name(icon)}" for icon, count in enumerate(self.score.icons)]
+        return _(
+            "{name}: ${dollars}, {number} boxed, {icons}; pies: {pies}; {hand}",
+            name=self.name,
+            dollars=self.score.dollars,
+            number=self.score.pies,
+            icons=", ".join(counts),
+            pies="; ".join(pies) or _("none"),
+            hand=self._hand_words,
         )
 
     @property
     def _hand_words(self) -> str:
         names = [self.deck[card].name for card in self.hand.seen]
-        names += [f"{self.hand.unseen} unknown"] if self.hand.unseen else []
-        somewhere = [self.deck[card].name for card in self.hand.somewhere]
-        also = f", {' and '.join(somewhere)} there or face down" if somewhere else ""
-        return f"hand: {', '.join(names) or 'empty'}{also}"
+        names += [_("{number} unknown", number=self.hand.unseen)] if self.hand.unseen else []
+        held = ", ".join(names) or _("empty")
+        somewhere = _(" and ").join(self.deck[card].name for card in self.hand.somewhere)
+        if somewhere:
+            return _("hand: {cards}, {others} there or face down", cards=held, others=somewhere)
+        return _("hand: {cards}", cards=held)
 
 
 class Turn(NamedTuple):
@@ -117,6 +148,7 @@ class Turn(NamedTuple):
     name: str
     place: str
     doing: str
+    doing_shortly: str
     is_acting: bool
     has_laid: bool
 
@@ -220,28 +252,41 @@ class Table:
     def price(self, place: int) -> tuple[str, bool]:
         """What stands over a place, and whether it is being paid now."""
         if self.s.phase == moves.PAY and self.s.taking == place:
-            return f"pay {self.s.to_pay}", True
+            return _("pay {number}", number=self.s.to_pay), True
         needed = line.cost(place)
-        return (f"− {needed} card{'s' if needed > 1 else ''}" if needed else "free"), False
+        return (_.ngettext("− {count} card", "− {count} cards", needed) if needed else _("free")), False
 
     def doing(self, seat: int) -> str:
         """What a seat has done or will do in this part of the round, in a word or two."""
         s = self.s
-        turn = self.order.index(seat)
         if s.phase == moves.END:
-            points = self.view.scores[seat]
-            return f"{points} point{'' if points == 1 else 's'}"
+            return _.ngettext("{count} point", "{count} points", self.view.scores[seat])
         if s.phase not in (*ROUND, moves.STALE, moves.GRANDMA) or s.ordered < s.players:
             return ""
         if s.laid_as[seat] == cards.FACE_UP:
             return self.face(s.at[cards.LAID + seat]).name
         if s.laid_as[seat] != cards.NOTHING:
-            return "face down"
-        if turn == s.turn:
-            return "now"
-        if turn < s.turn:
-            return "done" if s.phase not in ROUND[:-1] else "goes last"
-        return "no card" if s.phase == moves.PLACE else "waits"
+            return _("face down")
+        if self.order.index(seat) == s.turn:
+            return _("now")
+        if self.order.index(seat) < s.turn:
+            return _("goes last") if self._goes_last(seat) else _("done")
+        return _.pgettext("laid out", "no card") if s.phase == moves.PLACE else _("waits")
+
+    def doing_shortly(self, seat: int) -> str:
+        """The same where only a few letters have room, and a card that is laid shows itself."""
+        s = self.s
+        if s.laid_as[seat] != cards.NOTHING:
+            return ""
+        if s.phase == moves.END and self.view.scores[seat] != 1:
+            return _("{number} pts", number=self.view.scores[seat])
+        return _("last") if self._goes_last(seat) else self.doing(seat)
+
+    def _goes_last(self, seat: int) -> bool:
+        """Whether a seat has acted without laying out a card, and the others act still."""
+        s = self.s
+        has_acted = s.ordered == s.players and self.order.index(seat) < s.turn
+        return has_acted and s.phase in ROUND[:-1] and s.laid_as[seat] == cards.NOTHING
 
     @property
     def turns(self) -> list[Turn]:
@@ -251,7 +296,8 @@ class Table:
             place = str(number + 1) if number < self.s.ordered else "–"
             has_laid = self.s.laid_as[seat] != cards.NOTHING
             is_acting = seat == self.view.to_act
-            found.append(Turn(seat, self.view.names[seat], place, self.doing(seat), is_acting, has_laid))
+            doing = self.doing(seat), self.doing_shortly(seat)
+            found.append(Turn(seat, self.view.names[seat], place, *doing, is_acting, has_laid))
         return found
 
     def laid(self, seat: int) -> Laid:
@@ -259,9 +305,9 @@ class Table:
         s = self.s
         number, is_up = s.at[cards.LAID + seat], s.laid_as[seat] == cards.FACE_UP
         name = f"card-{number}" if number != cards.NO_CARD else f"secret-{seat + 1}-laid"
-        title = in_words(self.face(number)) if number != cards.NO_CARD else "a secret card"
+        title = in_words(self.face(number)) if number != cards.NO_CARD else _("a secret card")
         if not is_up:
-            title += f", face down: {rounds.FACE_DOWN_MINUTES} minutes"
+            title = _("{card}, face down: {number} minutes", card=title, number=rounds.FACE_DOWN_MINUTES)
         return Laid(name, self.face(number) if is_up else None, int(rounds.prep_time(s, seat)), title)
 
     @property

@@ -2,6 +2,7 @@
 
 from astragal.core import Printed
 from astragal.core.drawing import box, shape
+from astragal.core.language import ENGLISH, speaking
 from astragal.core.options import FileText, OptionValue
 from astragal.core.parts import CARD, SHAPES, Batch, Face, Label, Take, code_slip, file_title, pencils, score_pad
 
@@ -89,7 +90,8 @@ def _cards(s: S, options: dict[str, OptionValue]) -> list[Face]:
     chosen = options["deck"]
     assert isinstance(chosen, FileText)
     table = read_deck(chosen.content, str(chosen))
-    printed = faces(s)
+    with speaking(ENGLISH):  # as everything that is printed
+        printed = faces(s)
     made = []
     for number in range(s.cards):
         name = s.name_of[number]

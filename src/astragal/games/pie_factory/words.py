@@ -3,23 +3,31 @@
 from collections import Counter
 
 from astragal.core import View, Words
-from astragal.core.words import done, either, listed
+from astragal.core.language import Texts, deferred
+from astragal.core.words import begun, either, listed
 
 from . import cards, line, moves, pies, rounds, rules, scoring
-from .deck import ICONS
 from .state import S
 from .words_guidance import consequence, help_at, phase, prompt
-from .words_names import card_name, hand, line_cards, minutes, order, pie_cards, pie_dollars
+from .words_names import (
+    card_name,
+    hand,
+    icon_name,
+    in_minutes,
+    line_cards,
+    order,
+    pie_cards,
+    pie_dollars,
+    pie_with_number,
+)
 from .words_points import score_sheet, tie_breaks
 from .words_reasons import why_not
 
-TITLE = "Pie Factory"
-ABOUT = "Draft ingredients from the assembly line, bake three pies at once and box them before they go stale."
-OPTIONS = {"deck": "house (our own) or a file with another deck in the same columns"}
+_ = Texts(__file__)
 
-FACE_DOWN = "face down as a crust"
-AS_A_CRUST = "as a crust"
-FACE_UP = "face up"
+TITLE = "Pie Factory"
+ABOUT = deferred("Draft ingredients from the assembly line, bake three pies at once and box them before they go stale.")
+OPTIONS = {"deck": deferred("house (our own) or a file with another deck in the same columns")}
 
 
 def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -28,56 +36,81 @@ def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     chosen = arguments[0] if arguments else 0
     match verb:
         case "draft" | "draft_face_down":
-            facing = AS_A_CRUST if verb == "draft_face_down" else FACE_UP
-            name = cards.name_at(s, cards.LINE + chosen - 1)
-            return f"draft {card_name(s, name)} from place {chosen} {facing}{_cost(chosen - 1)}"
+            return _draft(s, verb, chosen - 1)
         case "play":
-            return f"play {card_name(s, chosen - 1)} {_facing(s, chosen - 1)}"
+            return _play(s, chosen - 1)
         case "play_face_down":
-            return f"play {card_name(s, chosen - 1)} {AS_A_CRUST}"
+            return _("play {card} as a crust", card=card_name(s, chosen - 1))
         case "box":
-            return "box pies"
+            return _("box pies")
         case "draw":
-            return "draw a card"
+            return _("draw a card")
         case "pay":
-            return f"discard {card_name(s, chosen - 1)}"
+            return _("discard {card}", card=card_name(s, chosen - 1))
         case "box_pies":
-            return f"box {listed([pie_with_number(view, pie) for pie in range(cards.PIES) if chosen + 1 >> pie & 1])}"
+            pies = [_pie(s, pie) for pie in range(cards.PIES) if chosen + 1 >> pie & 1]
+            return _("box {pies}", pies=listed(pies))
         case "place_on":
-            return f"put {_laid(s)} on {pie_with_number(view, chosen)}"
+            return _("put {card} on {pie}", card=_laid(s), pie=_pie(s, chosen))
         case "place_as_crust":
-            return f"start a pie with {_laid(s)}"
+            return _("start a pie with {card}", card=_laid(s))
         case "place_face_down":
-            return f"start a pie with {_laid(s)} face down"
+            return _("start a pie with {card} face down", card=_laid(s))
         case "throw_away":
-            return f"throw away {pie_with_number(view, chosen)}"
+            return _("throw away {pie}", pie=_pie(s, chosen))
         case "count_as":
-            if chosen == cards.PRESIDENT:
-                return "count all president icons as they are"
-            return f"count one president icon as a {ICONS[chosen]}"
+            return _count(chosen)
         case _:
-            return "pass"
+            return _("pass")
 
 
-def _cost(place: int) -> str:
+def _draft(s: S, verb: str, place: int) -> str:
+    card = card_name(s, cards.name_at(s, cards.LINE + place))
     needed = line.cost(place)
-    return f" for {needed} card{'s' if needed > 1 else ''}" if needed else ""
+    if verb == "draft_face_down":
+        if not needed:
+            return _("draft {card} from place {place} as a crust", card=card, place=place + 1)
+        return _.ngettext(
+            "draft {card} from place {place} as a crust for {count} card",
+            "draft {card} from place {place} as a crust for {count} cards",
+            needed,
+            card=card,
+            place=place + 1,
+        )
+    if not needed:
+        return _("draft {card} from place {place} face up", card=card, place=place + 1)
+    return _.ngettext(
+        "draft {card} from place {place} face up for {count} card",
+        "draft {card} from place {place} face up for {count} cards",
+        needed,
+        card=card,
+        place=place + 1,
+    )
 
 
-def _facing(s: S, name: int) -> str:
+def _play(s: S, name: int) -> str:
     """A card that cannot be placed can be played for its prep time."""
     if pies.can_be_placed(s, rounds.player(s), name):
-        return FACE_UP
-    return f"for its {minutes(s, name)} and take it back"
+        return _("play {card} face up", card=card_name(s, name))
+    time = in_minutes(s.minutes[name])
+    return _("play {card} for its {minutes} and take it back", card=card_name(s, name), minutes=time)
+
+
+def _count(icon: int) -> str:
+    if icon == cards.PRESIDENT:
+        return _("count all president icons as they are")
+    if icon == cards.FOREMAN:
+        return _("count one president icon as a foreman")
+    return _("count one president icon as a secretary")
 
 
 def _laid(s: S) -> str:
     return card_name(s, cards.name_at(s, cards.LAID + rounds.player(s)))
 
 
-def pie_with_number(view: View[S], pie: int) -> str:
-    """A pie of the player whose turn it is, e.g. `pie 2 (Butter Crust, Apple)`."""
-    return f"pie {pie + 1} ({pie_cards(view.state, rounds.player(view.state), pie)})"
+def _pie(s: S, pie: int) -> str:
+    """A pie of the player whose turn it is."""
+    return pie_with_number(s, rounds.player(s), pie)
 
 
 def asks(view: View[S]) -> str:
@@ -85,21 +118,23 @@ def asks(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case moves.DEAL:
-            return f"card for {view.names[rules.dealt_to(s)]} (its name)"
+            return _("card for {name} (its name)", name=view.names[rules.dealt_to(s)])
         case moves.DRAW_ORDER:
-            return f"player for place {s.ordered + 1} of the player order ({either(_without_place(view))})"
+            names = either(_without_place(view))
+            return _("player for place {place} of the player order ({names})", place=s.ordered + 1, names=names)
         case moves.DRAW:
-            return f"card for {view.names[rounds.player(s)]} (its name)"
+            return _("card for {name} (its name)", name=view.names[rounds.player(s)])
         case _:
-            return f"card for place {line.gap(s) + 1} of the line (its name)"
+            return _("card for place {place} of the line (its name)", place=line.gap(s) + 1)
 
 
 def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
-    """The name of each card in the deck; cards of one name are alike."""
+    """The name of each card in the deck, and the one that it has in the deck's file; cards of one name are alike."""
     s = view.state
     if s.phase == moves.DRAW_ORDER:
         return [(name,) for name in _without_place(view)]
-    return [(card_name(s, s.name_of[card]),) for card in range(s.cards) if s.where[card] == cards.DECK]
+    names = [(card_name(s, name), cards.read(s.letters[name])) for name in range(s.names)]
+    return [tuple(dict.fromkeys(names[s.name_of[card]])) for card in range(s.cards) if s.where[card] == cards.DECK]
 
 
 def _without_place(view: View[S]) -> list[str]:
@@ -123,38 +158,53 @@ def _tell_action(before: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     match verb:
         case "draft" | "draft_face_down":
             drafted = card_name(s, cards.name_at(s, cards.LINE + arguments[0] - 1))
-            return f"{name} drafted {drafted}{f' {FACE_DOWN}' if verb == 'draft_face_down' else ''}."
+            if verb == "draft":
+                return _("{name} drafted {card}.", name=name, card=drafted)
+            return _("{name} drafted {card} face down as a crust.", name=name, card=drafted)
         case "play":
-            return f"{name} played {card_name(s, arguments[0] - 1)}."
+            return _("{name} played {card}.", name=name, card=card_name(s, arguments[0] - 1))
         case "play_face_down":
-            return f"{name} played {card_name(s, arguments[0] - 1)} {FACE_DOWN}."
+            return _("{name} played {card} face down as a crust.", name=name, card=card_name(s, arguments[0] - 1))
         case "play_something_face_down":
-            return f"{name} played a card {FACE_DOWN}."
+            return _("{name} played a card face down as a crust.", name=name)
         case "pay":
-            return f"{name} paid with {card_name(s, arguments[0] - 1)}."
+            return _("{name} paid with {card}.", name=name, card=card_name(s, arguments[0] - 1))
         case "box":
             boxed = [pie for pie in range(cards.PIES) if s.crust_as[seat][pie]]
-            return f"{name} boxed {_boxed(s, seat, boxed)}." if len(boxed) == 1 else ""
+            return _("{name} boxed {pies}.", name=name, pies=_boxed(s, seat, boxed)) if len(boxed) == 1 else ""
         case "box_pies":
             boxed = [pie for pie in range(cards.PIES) if arguments[0] + 1 >> pie & 1]
-            return f"{name} boxed {_boxed(s, seat, boxed)}."
+            return _("{name} boxed {pies}.", name=name, pies=_boxed(s, seat, boxed))
         case "draw":
             return ""
         case "place_on":
-            return f"{name} put {_laid(s)} on {pie_with_number(before, arguments[0])}."
+            return _("{name} put {card} on {pie}.", name=name, card=_laid(s), pie=_pie(s, arguments[0]))
         case "place_as_crust":
-            return f"{name} started a pie with {_laid(s)}."
+            return _("{name} started a pie with {card}.", name=name, card=_laid(s))
         case "place_face_down":
-            return f"{name} started a pie with {_laid(s)} face down."
+            return _("{name} started a pie with {card} face down.", name=name, card=_laid(s))
         case "throw_away":
-            return f"{name} threw away a stale pie: {pie_cards(s, seat, arguments[0])}."
+            return _("{name} threw away a stale pie: {cards}.", name=name, cards=pie_cards(s, seat, arguments[0]))
         case "count_as":
-            return f"{name} boxed Grandma and {done(choice(before, verb, arguments))}."
-    return f"{name} had to pass."
+            return _tell_count(name, arguments[0])
+    return _("{name} had to pass.", name=name)
+
+
+def _tell_count(name: str, icon: int) -> str:
+    if icon == cards.PRESIDENT:
+        return _("{name} boxed Grandma and counted all president icons as they are.", name=name)
+    if icon == cards.FOREMAN:
+        return _("{name} boxed Grandma and counted one president icon as a foreman.", name=name)
+    return _("{name} boxed Grandma and counted one president icon as a secretary.", name=name)
 
 
 def _boxed(s: S, seat: int, boxed: list[int]) -> str:
-    return listed([f"pie {pie + 1} ({pie_cards(s, seat, pie)}) for ${pie_dollars(s, seat, pie)}" for pie in boxed])
+    return listed(
+        [
+            _("{pie} for ${dollars}", pie=pie_with_number(s, seat, pie), dollars=pie_dollars(s, seat, pie))
+            for pie in boxed
+        ]
+    )
 
 
 def _tell_shown(before: View[S], after: View[S], verb: str) -> str:
@@ -172,7 +222,8 @@ def _tell_shown(before: View[S], after: View[S], verb: str) -> str:
         pile[s.name_of[card]] += now.where[card] == cards.DISCARD
         if s.where[card] in (*open_places, cards.DISCARD):
             pile[s.name_of[card]] -= now.where[card] in (cards.DISCARD, cards.UNSEEN)
-    return f"Face down: {listed([card_name(s, name) for name in pile.elements()])}." if +pile else ""
+    shown = listed([card_name(s, name) for name in pile.elements()])
+    return _("Face down: {cards}.", cards=shown) if shown else ""
 
 
 def _tell_luck(before: View[S], after: View[S]) -> str:
@@ -180,14 +231,19 @@ def _tell_luck(before: View[S], after: View[S]) -> str:
     match s.phase:
         case moves.DEAL:
             seat = rules.dealt_to(s)
-            return f"{after.names[seat]} got {listed(hand(now, seat))}." if rules.dealt_to(now) != seat else ""
+            if rules.dealt_to(now) == seat:
+                return ""
+            return _("{name} got {cards}.", name=after.names[seat], cards=listed(hand(now, seat)))
         case moves.DRAW_ORDER:
-            return f"Player order: {listed(order(after))}." if now.phase == moves.ACT else ""
+            return _("Player order: {names}.", names=listed(order(after))) if now.phase == moves.ACT else ""
         case moves.FILL:
-            return f"The line is {', '.join(line_cards(now))}." if now.phase in (moves.ACT, moves.DRAW_ORDER) else ""
+            filled = now.phase in (moves.ACT, moves.DRAW_ORDER)
+            return _("The line is {cards}.", cards=", ".join(line_cards(now))) if filled else ""
     seat = rounds.player(s)
     drawn = [card for card in range(s.cards) if now.where[card] == cards.HAND + seat != s.where[card]]
-    return f"{after.names[seat]} drew {card_name(s, s.name_of[drawn[0]]) if drawn else 'a card'}."
+    if not drawn:
+        return _("{name} drew a card.", name=after.names[seat])
+    return _("{name} drew {card}.", name=after.names[seat], card=card_name(s, s.name_of[drawn[0]]))
 
 
 def _tell_order(before: View[S], after: View[S]) -> str:
@@ -196,7 +252,7 @@ def _tell_order(before: View[S], after: View[S]) -> str:
     last = s.turn == s.players - 1 and s.phase in (moves.ACT, moves.PAY, moves.BOX, moves.DRAW)
     if not last or (after.state.turn == s.turn and after.state.phase in (moves.PAY, moves.BOX, moves.DRAW)):
         return ""
-    return f"Next round: {listed(order(after))}."
+    return _("Next round: {names}.", names=listed(order(after)))
 
 
 def _tell_hands(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...]) -> list[str]:
@@ -214,7 +270,7 @@ def _tell_hands(before: View[S], after: View[S], verb: str, arguments: tuple[int
     elif s.phase == moves.PLACE:
         del laid[before.to_act]
     return [
-        f"{after.names[seat]} could not place {card_name(s, name)} and kept it in hand."
+        _("{name} could not place {card} and kept it in hand.", name=after.names[seat], card=card_name(s, name))
         for seat, name in laid.items()
         if now.laid_as[seat] == cards.NOTHING
     ]
@@ -225,11 +281,11 @@ def _tell_day(before: View[S], after: View[S]) -> str:
     sentences = []
     ended = now.phase in (moves.GRANDMA, moves.END)
     if s.phase not in (moves.STALE, moves.GRANDMA) and (now.phase == moves.STALE or now.day > s.day or ended):
-        sentences.append(f"The deck cannot fill the line: day {s.day} is over.")
+        sentences.append(_("The deck cannot fill the line: day {day} is over.", day=s.day))
     if now.day > s.day:
-        sentences.append("The discard pile is shuffled and becomes the deck of day 2.")
+        sentences.append(_("The discard pile is shuffled and becomes the deck of day 2."))
     if ended and s.phase != moves.GRANDMA:
-        sentences.append("All remaining pies are boxed.")
+        sentences.append(_("All remaining pies are boxed."))
     if now.phase == moves.END:
         sentences += bonuses(after)
     return " ".join(sentences)
@@ -238,10 +294,12 @@ def _tell_day(before: View[S], after: View[S]) -> str:
 def bonuses(view: View[S]) -> list[str]:
     """Who gets which bonus as things stand."""
     s = view.state
-    winners = [(ICONS[icon].capitalize(), scoring.majority(s, icon), scoring.BONUS[icon]) for icon in range(3)]
-    winners.append(("Most pies", scoring.most_pies(s), scoring.MOST_PIES_BONUS))
+    winners = [(begun(icon_name(icon)), scoring.majority(s, icon), scoring.BONUS[icon]) for icon in range(3)]
+    winners.append((_("Most pies"), scoring.most_pies(s), scoring.MOST_PIES_BONUS))
     return [
-        f"{bonus}: {'nobody' if seat == scoring.NOBODY else f'{view.names[seat]} +{points}'}."
+        _("{bonus}: nobody.", bonus=bonus)
+        if seat == scoring.NOBODY
+        else _("{bonus}: {name} +{points}.", bonus=bonus, name=view.names[seat], points=points)
         for bonus, seat, points in winners
     ]
 

@@ -1,24 +1,27 @@
 """What a player is told while choosing: what to do, how far the game is, what a choice is worth, where to read on."""
 
 from astragal.core import View
+from astragal.core.language import Texts, deferred
 from astragal.core.words import either
 
 from . import cards, line, moves, pies, rounds, scoring
 from .state import S
-from .words_names import card_name, pie_dollars
+from .words_names import card_name, cards_counted, pie_dollars
+
+_ = Texts(__file__)
 
 PHASES = {
-    moves.DEAL: "dealing",
-    moves.DRAW_ORDER: "drawing the order",
-    moves.ACT: "actions",
-    moves.PAY: "actions",
-    moves.BOX: "actions",
-    moves.DRAW: "actions",
-    moves.PLACE: "placing cards",
-    moves.FILL: "filling the line",
-    moves.STALE: "stale pies",
-    moves.GRANDMA: "Grandma",
-    moves.END: "the end",
+    moves.DEAL: deferred("dealing"),
+    moves.DRAW_ORDER: deferred("drawing the order"),
+    moves.ACT: deferred("actions"),
+    moves.PAY: deferred("actions"),
+    moves.BOX: deferred("actions"),
+    moves.DRAW: deferred("actions"),
+    moves.PLACE: deferred("placing cards"),
+    moves.FILL: deferred("filling the line"),
+    moves.STALE: deferred("stale pies"),
+    moves.GRANDMA: deferred("Grandma"),
+    moves.END: deferred("the end"),
 }
 
 HELP = {
@@ -38,7 +41,7 @@ HELP = {
 
 def phase(view: View[S]) -> str:
     """The day and the part of the round."""
-    return f"day {view.state.day} · {PHASES[view.state.phase]}"
+    return _("day {day} · {phase}", day=view.state.day, phase=_(PHASES[view.state.phase]))
 
 
 def help_at(view: View[S]) -> str:
@@ -54,20 +57,23 @@ def prompt(view: View[S]) -> str:
             return _act(s)
         case moves.PAY:
             drafted = card_name(s, cards.name_at(s, cards.LINE + s.taking))
-            count = "two cards" if s.to_pay == 2 else "one card"
-            return f"Pay for {drafted}: discard {'one more card' if view.waiting else count} from your hand."
+            if view.waiting:
+                return _("Pay for {card}: discard one more card from your hand.", card=drafted)
+            if s.to_pay == 2:
+                return _("Pay for {card}: discard two cards from your hand.", card=drafted)
+            return _("Pay for {card}: discard one card from your hand.", card=drafted)
         case moves.BOX:
-            return "Which pies do you box? Touch them, then the box."
+            return _("Which pies do you box? Touch them, then the box.")
         case moves.PLACE:
             return _place(s)
         case moves.STALE:
-            return "The day is over: throw away a pie with a filling."
+            return _("The day is over: throw away a pie with a filling.")
         case moves.GRANDMA:
-            return "You boxed Grandma: what does one president icon count as?"
+            return _("You boxed Grandma: what does one president icon count as?")
         case moves.END:
-            return "The game is over."
+            return _("The game is over.")
         case _:
-            return "Luck decides."
+            return _("Luck decides.")
 
 
 def _act(s: S) -> str:
@@ -75,23 +81,27 @@ def _act(s: S) -> str:
     seat = rounds.player(s)
     ways = []
     if any(line.can_draft(s, seat, place) for place in range(line.line_length(s))):
-        ways.append("draft from the line")
+        ways.append(_("draft from the line"))
     if s.hand_size[seat]:
-        ways.append("play from your hand")
+        ways.append(_("play from your hand"))
     if any(s.crust_as[seat]):
-        ways.append("box pies")
+        ways.append(_("box pies"))
     if s.hand_size[seat] < line.MOST_HAND and s.deck_size:
-        ways.append("draw a card")
-    return f"Your action: {either(ways)}." if ways else "There is nothing you can do: pass."
+        ways.append(_("draw a card"))
+    if not ways:
+        return _("There is nothing you can do: pass.")
+    return _("Your action: {actions}.", actions=either(ways))
 
 
 def _place(s: S) -> str:
     seat = rounds.player(s)
     name = cards.name_at(s, cards.LAID + seat)
-    ways = ["a pie"] if pies.pies_for(s, seat, name) else []
+    placed = card_name(s, name)
+    if not pies.pies_for(s, seat, name):
+        return _("Place {card}: touch the space for a new pie.", card=placed)
     if pies.has_room_for_a_pie(s, seat):
-        ways.append("the space for a new one" if ways else "the space for a new pie")
-    return f"Place {card_name(s, name)}: touch {either(ways)}."
+        return _("Place {card}: touch a pie or the space for a new one.", card=placed)
+    return _("Place {card}: touch a pie.", card=placed)
 
 
 def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
@@ -102,13 +112,13 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "draft":
             return _paid(chosen - 1) + _minutes(s, cards.name_at(s, cards.LINE + chosen - 1))
         case "draft_face_down":
-            return f"{_paid(chosen - 1)}{rounds.FACE_DOWN_MINUTES} min"
+            return _paid(chosen - 1) + _face_down_minutes()
         case "play":
             return _minutes(s, chosen - 1) if chosen <= s.names else ""
         case "play_face_down":
-            return f"{rounds.FACE_DOWN_MINUTES} min"
+            return _face_down_minutes()
         case "box" | "draw" | "pass":
-            return "go last"
+            return _("go last")
         case "box_pies" | "throw_away":
             gone = [pie for pie in range(cards.PIES) if chosen + 1 >> pie & 1] if verb == "box_pies" else [chosen]
             dollars = sum(pie_dollars(s, max(view.to_act, 0), pie) for pie in gone)
@@ -123,11 +133,15 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
 
 def _paid(place: int) -> str:
     needed = line.cost(place)
-    return f"− {needed} card{'s' if needed > 1 else ''} · " if needed else ""
+    return _("− {cards}", cards=cards_counted(needed)) + " · " if needed else ""
 
 
 def _minutes(s: S, name: int) -> str:
-    return "" if name == cards.NO_NAME else f"{s.minutes[name]} min"
+    return "" if name == cards.NO_NAME else _("{number} min", number=s.minutes[name])
+
+
+def _face_down_minutes() -> str:
+    return _("{number} min", number=rounds.FACE_DOWN_MINUTES)
 
 
 def _grows(s: S, pie: int) -> str:

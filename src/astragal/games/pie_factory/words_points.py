@@ -3,11 +3,14 @@
 from collections import Counter
 
 from astragal.core import View
-from astragal.core.words import ScorePart, TieBreak
+from astragal.core.language import Texts
+from astragal.core.words import ScorePart, TieBreak, begun
 
 from . import cards, scoring
-from .deck import ICONS
 from .state import S
+from .words_names import icon_name
+
+_ = Texts(__file__)
 
 
 def score_sheet(view: View[S]) -> list[ScorePart]:
@@ -15,13 +18,13 @@ def score_sheet(view: View[S]) -> list[ScorePart]:
     s = view.state
     seats = range(s.players)
     dollars = [scoring.scored_dollars(s, seat) for seat in seats]
-    parts = [ScorePart("Dollars", dollars, [_sum(s, seat) for seat in seats])]
+    parts = [ScorePart(_("Dollars"), dollars, [_sum(s, seat) for seat in seats])]
     for icon, bonus in enumerate(scoring.BONUS):
         counts = [scoring.icons(s, seat, icon) for seat in seats]
-        parts.append(_bonus(f"{ICONS[icon].capitalize()} {bonus}", counts, scoring.majority(s, icon), bonus))
+        parts.append(_bonus(f"{begun(icon_name(icon))} {bonus}", counts, scoring.majority(s, icon), bonus))
     pies = [scoring.boxed_pies(s, seat) for seat in seats]
-    parts.append(_bonus(f"Most pies {scoring.MOST_PIES_BONUS}", pies, scoring.most_pies(s), scoring.MOST_PIES_BONUS))
-    return parts
+    most = _("Most pies {points}", points=scoring.MOST_PIES_BONUS)
+    return [*parts, _bonus(most, pies, scoring.most_pies(s), scoring.MOST_PIES_BONUS)]
 
 
 def _sum(s: S, seat: int) -> str:
@@ -36,7 +39,7 @@ def _bonus(label: str, counts: list[int], winner: int, bonus: int) -> ScorePart:
     points = [bonus if seat == winner else 0 for seat in range(len(counts))]
     most = max(counts)
     tied = most > 0 and winner == scoring.NOBODY
-    how = [f"{count}, tied" if tied and count == most else str(count) for count in counts]
+    how = [_("{count}, tied", count=count) if tied and count == most else str(count) for count in counts]
     return ScorePart(label, points, how)
 
 
@@ -44,4 +47,4 @@ def tie_breaks(view: View[S]) -> list[TieBreak]:
     """Of equal points the one with fewer boxed crusts is better."""
     s = view.state
     crusts = [str(scoring.scored_of_kind(s, seat, cards.CRUST)) for seat in range(s.players)]
-    return [TieBreak("Fewest boxed crusts", crusts)]
+    return [TieBreak(_("Fewest boxed crusts"), crusts)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from astragal.core import Theme, Themes, View
+from astragal.core.language import deferred
 
 from . import line
 from .state import S
@@ -33,21 +34,39 @@ def of(_view: View[S], verb: str, arguments: tuple[int, ...]) -> Sequence[str]:
 
 THEMES = Themes(
     themes=(
-        Theme("draft", "drafting", "What you take from the line is what the others do not get."),
+        Theme("draft", deferred("drafting"), deferred("What you take from the line is what the others do not get.")),
         Theme(
             "hand",
-            "playing from hand",
-            "A card from your hand costs nothing from the line, and nobody can take it first.",
+            deferred("playing from hand"),
+            deferred("A card from your hand costs nothing from the line, and nobody can take it first."),
         ),
-        Theme("bluff", "bluffing", "Face down, a card is only a crust, and nobody knows what you gave up."),
-        Theme("box", "boxing", "A pie scores only when it is boxed, and what is boxed cannot go stale."),
-        Theme("draw", "drawing", "A card in hand is worth more than a poor one on a pie."),
-        Theme("pay", "paying", "A card farther along the line costs cards from your hand; this one is worth it."),
-        Theme("build", "building a pie", "What lies on top is what a pie scores."),
-        Theme("crust", "crusts", "Every pie needs a crust; the card that is worth least on top is the best one."),
-        Theme("clear", "clearing a place", "A pie that will not be finished only takes a place."),
-        Theme("majority", "majorities", "A majority of icons pays once, so one icon can decide it."),
-        Theme("wait", "passing", "Nothing on offer helps more than what you have."),
+        Theme(
+            "bluff",
+            deferred("bluffing"),
+            deferred("Face down, a card is only a crust, and nobody knows what you gave up."),
+        ),
+        Theme(
+            "box",
+            deferred("boxing"),
+            deferred("A pie scores only when it is boxed, and what is boxed cannot go stale."),
+        ),
+        Theme("draw", deferred("drawing"), deferred("A card in hand is worth more than a poor one on a pie.")),
+        Theme(
+            "pay",
+            deferred("paying"),
+            deferred("A card farther along the line costs cards from your hand; this one is worth it."),
+        ),
+        Theme("build", deferred("building a pie"), deferred("What lies on top is what a pie scores.")),
+        Theme(
+            "crust",
+            deferred("crusts"),
+            deferred("Every pie needs a crust; the card that is worth least on top is the best one."),
+        ),
+        Theme("clear", deferred("clearing a place"), deferred("A pie that will not be finished only takes a place.")),
+        Theme(
+            "majority", deferred("majorities"), deferred("A majority of icons pays once, so one icon can decide it.")
+        ),
+        Theme("wait", deferred("passing"), deferred("Nothing on offer helps more than what you have.")),
     ),
     of=of,
 )
