@@ -28,6 +28,7 @@ from astragal.core.view import view_of
 from astragal.core.words import consequence
 from astragal.games.dicetopia import deck, end, moves, pieces, stock
 from astragal.games.dicetopia.missions import MISSIONS
+from astragal.games.dicetopia.words_points import breakdown
 
 
 def at_the_end(*factions: str, turn: int = ANN) -> Any:
@@ -116,10 +117,10 @@ def test_gambling_pays_double_but_at_most_twenty() -> None:
     do(s, f"roll {index + 1}")
 
     assert s.phase == moves.END
-    assert ("high stakes gambling on slacker", 12) in end.breakdown(s, ANN)
+    assert ("high stakes gambling on slacker", 12) in breakdown(s, ANN)
     give(s, ANN, "P1 P1 P1")
     s.gambled = MISSIONS.index("less is more")
-    assert end.breakdown(s, ANN)[-1] == ("high stakes gambling on less is more", 20)
+    assert breakdown(s, ANN)[-1] == ("high stakes gambling on less is more", 20)
 
 
 def test_gambling_takes_what_was_put_on_top() -> None:
@@ -146,7 +147,7 @@ def test_copycat_copies_for_the_own_dice() -> None:
         {f"copy mission {name}" for name in ("smuggler", "armory", "insider", "snitch")},
     )
     do(s, "copy mission smuggler")
-    assert ("copycat as smuggler", 9) in end.breakdown(s, ANN)
+    assert ("copycat as smuggler", 9) in breakdown(s, ANN)
 
 
 def test_copycat_drawn_by_gambling_is_played_as_such() -> None:
@@ -159,7 +160,7 @@ def test_copycat_drawn_by_gambling_is_played_as_such() -> None:
     assert (RULES.to_act(s), choices(s)) == (ANN, {"copy mission slacker", "copy mission armory"})
     do(s, "copy mission slacker")
 
-    assert ("high stakes gambling on copycat as slacker", 12) in end.breakdown(s, ANN)
+    assert ("high stakes gambling on copycat as slacker", 12) in breakdown(s, ANN)
 
 
 @pytest.mark.parametrize("copied", sorted({*moves.MISSION_WORDS} - {"copycat", "high-stakes-gambling"}))
@@ -228,7 +229,7 @@ def test_the_breakdown_adds_up_in_view_log_and_sheet(players: int) -> None:
     story = list(match.log())[-1]
 
     for seat in range(players):
-        rows = end.breakdown(view.state, seat)
+        rows = breakdown(view.state, seat)
         assert sum(stars for _, stars in rows) == match.scores[seat]
         assert len(rows) == 7
         told = " + ".join(f"{source} {stars}" for source, stars in rows if stars)

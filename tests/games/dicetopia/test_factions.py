@@ -25,6 +25,7 @@ from games.dicetopia.table import (
 
 from astragal.core import CHANCE
 from astragal.games.dicetopia import deck, end, moves, pieces, rounds, stock
+from astragal.games.dicetopia.words_points import breakdown
 
 ON_TURN = ("pirates", "priests", "conspiracy", "navigators", "comradery", "skelletas")
 
@@ -255,7 +256,7 @@ def test_centauri_bureau_chooses_what_counts() -> None:
     do(s, "discard slacker")
 
     assert s.phase == moves.END
-    assert [name for name, _ in end.breakdown(s, ANN)][5:] == ["armory", "insider"]
+    assert [name for name, _ in breakdown(s, ANN)][5:] == ["armory", "insider"]
 
 
 def clone_table(own: str, right: str) -> Any:

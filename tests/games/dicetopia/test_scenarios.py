@@ -31,6 +31,7 @@ def test_every_scenario_has_a_file_and_words_and_stands_on_the_page() -> None:
     assert [*TEXTS] == [*NAMES[1:]]
     for name, text in TEXTS.items():
         assert f"| `{name}` | {text} |" in page
+        assert f"{name}, {text}" in GAME.words.options["scenario"]
 
 
 @pytest.mark.parametrize("name", NAMES)

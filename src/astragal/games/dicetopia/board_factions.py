@@ -4,7 +4,8 @@ from textwrap import wrap
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, span, text, use
-from astragal.core.words import begun, whose
+from astragal.core.language import Texts
+from astragal.core.words import begun, is_you
 
 from . import moves
 from .board_art import seat_badge, slot
@@ -29,20 +30,23 @@ from .board_pickers import picker_pieces
 from .board_scene import NO_PICKER, Scene, gives_marker, picker, thing_piece
 from .board_short import (
     ABILITIES,
+    READY,
+    USED,
     ability_state,
     belongings_words,
     mission_became,
     mission_pay,
+    mission_pays_for,
     mission_piece,
-    mission_text,
-    mission_title,
 )
 from .board_shown import Belongings, Crew
 from .end import missions_of
-from .factions import FACTIONS, NO_FACTION
+from .factions import NO_FACTION
 from .missions import GAMBLING
 from .state import S
-from .words_names import faction_name
+from .words_names import ability_text, faction_name, mission_title
+
+_ = Texts(__file__)
 
 MOST_CARDS = 3
 """More missions than these are listed by name."""
@@ -68,13 +72,13 @@ def slip_pieces(scene: Scene) -> list[Piece]:
 def _slip(crew: Crew, has: Belongings, number: int, rivals: int, is_open: bool) -> tuple[Piece, ...]:
     x, width = slip_place(number, rivals)
     faction, layout = crew.faction, SLIPS[rivals]
-    used = " · used" if ability_state(faction, has.ability_used) == "used" else ""
+    used = f" · {_(USED)}" if ability_state(faction, has.ability_used) == USED else ""
     art = _slip_art(crew, used, "" if is_open and rivals > 1 else belongings_words(has), rivals)
     title = f"{crew.name}: {faction_name(faction)}"
     if faction != NO_FACTION:
-        title += f", {FACTIONS[faction].text}{used}; {belongings_words(has)}"
+        title += f", {ability_text(faction)}{used}; {belongings_words(has)}"
         if rivals == 1:
-            art += text(184, 70, f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}", "t11 dtm")
+            art += text(184, 70, f"{ABILITIES[faction][0]}: {ability_text(faction)}", "t11 dtm")
     found = [Piece(f"seat-{crew.seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
     members = crew.members
     die = layout.open_die if is_open else layout.die
@@ -92,7 +96,7 @@ def _slip_art(crew: Crew, used: str, words: str, rivals: int) -> str:
     art = box(0, 0, width, SLIP_HEIGHT, f"dtp dtb{seat + 1}", 10)
     if rivals <= 2:
         art += seat_badge(name, seat, 20, 21, 11) + text(37, 26, cut(name, 16), "t13 bold dto")
-        art += text(10, 48, cut(faction, 18 if used else 24) + used, "t11 dtm")
+        art += text(10, 48, cut(faction, 24.3 - span(used)) + used, "t11 dtm")
         return art + text(10, 65, words, "t11 dtm")
     art += seat_badge(name, seat, 16, 12, 9)
     if rivals == 3:
@@ -103,7 +107,7 @@ def _slip_art(crew: Crew, used: str, words: str, rivals: int) -> str:
         return art + text(width - 30, 17, shown, "t11 end dtm") + text(8, 66, words, "t11 dtm")
     art += text(30, 17, cut(name, (width - 60) / 8.3), "t12 bold dto")
     if words:
-        art += text(8, 58, cut(faction, 15 if used else 22) + used, "t11 dtm") + text(
+        art += text(8, 58, cut(faction, 21.3 - span(used)) + used, "t11 dtm") + text(
             8, 71, cut(words, int((width - 16) / 6.1)), "t11 dtm"
         )
     return art
@@ -118,14 +122,21 @@ def _open_missions(scene: Scene, seat: int, number: int) -> list[Piece]:
     found = []
     for row, mission in enumerate(missions_of(s, seat)):
         shown = s.gambled if mission == GAMBLING and s.gambled >= 0 else mission
-        before = "gamble: " if shown != mission else ""
+        name = mission_title(shown)
         pay = mission_pay(s, seat, mission)
-        art = text(0, 9, cut(before + mission_title(shown), int((width - 30) / 6.9)), "t11 dto")
+        brief = _("gamble: {mission}", mission=name) if shown != mission else name
+        art = text(0, 9, cut(brief, int((width - 30) / 6.9)), "t11 dto")
         art += text(width, 9, pay, "t11 bold end dts")
-        whole = f"{mission_title(mission)}: {mission_text(s, mission)}, {pay}"
-        title = begun(f"{whose(scene.view.names[seat])} mission {whole}")
+        whole = f"{mission_title(mission)}: {mission_pays_for(s, mission)}, {pay}"
+        title = _mission_of(scene.view.names[seat], whole)
         found.append(Piece(mission_piece(shown), x, y + 12 * row, art, width, 12, title, 3))
     return found
+
+
+def _mission_of(name: str, whole: str) -> str:
+    if is_you(name):
+        return _("Your mission {mission}", mission=whole)
+    return begun(_("{name}'s mission {mission}", name=name, mission=whole))
 
 
 def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") -> list[Piece]:
@@ -135,7 +146,7 @@ def _marker_place(scene: Scene, seat: int, x: float, y: float, sheet: str = "") 
     if gives_marker(s):
         found.append(give_piece(scene, seat, x - 1, y - 1, 22, sheet))
     if s.marker == seat and s.phase > moves.DRAW_FIRST_PLAYER:
-        found.append(Piece("first-player", x, y, marker_art(20), title="The First Player Marker"))
+        found.append(Piece("first-player", x, y, marker_art(20), title=_("The First Player Marker")))
     return found
 
 
@@ -147,7 +158,7 @@ def marker_art(size: float) -> str:
 def give_piece(scene: Scene, seat: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """Where the First Player Marker would lie."""
     art = f"<circle cx='{size / 2:g}' cy='{size / 2:g}' r='{size / 2 - 1:g}' class='dte'/>"
-    title = f"The First Player Marker for {scene.view.names[seat]}"
+    title = _("The First Player Marker for {name}", name=scene.view.names[seat])
     return Piece(f"give-{seat + 1}", x, y, art, size, size, title, size / 2, sheet)
 
 
@@ -175,7 +186,9 @@ def own_pieces(scene: Scene) -> list[Piece]:
         found += [_mission_card(s, seat, m, left + CARD_PITCH * n, OWN.y + 6) for n, m in enumerate(hand)]
     if not hand and cards:
         pitch, y, back = min(CARD_PITCH, room / cards), OWN.y + 6, _card_back()
-        found += [Piece(f"hidden-{n + 1}", left + pitch * n, y, back, title="A secret mission") for n in range(cards)]
+        found += [
+            Piece(f"hidden-{n + 1}", left + pitch * n, y, back, title=_("A secret mission")) for n in range(cards)
+        ]
     return found
 
 
@@ -188,12 +201,13 @@ def _ability(name: str, seat: int, faction: int, state: str) -> Piece:
         return Piece("ability", *ABILITY.corner, art, *ABILITY.size, title, 8)
     size = "t13" if len(title) < 14 else "t12" if len(title) < 16 else "t11"
     art += text(27, 20, title, f"{size} bold dto")
-    words = f"{ABILITIES[faction][0]}: {FACTIONS[faction].text}"
+    words = f"{ABILITIES[faction][0]}: {ability_text(faction)}"
     for number, line in enumerate(wrap(words, 24)[:5]):
         art += text(4, 38 + 12.5 * number, line, "t11 dtm")
-    kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
-    width = 7.6 * len(state) + 14
-    art += box(154 - width, 91, width, 16, kind, 8) + text(154 - width / 2, 103, state, f"t11 bold middle {ink}")
+    kind, ink = ("dth", "dti") if state == READY else ("dtu", "dto")
+    said = _(state)
+    width = 7.6 * len(said) + 14
+    art += box(154 - width, 91, width, 16, kind, 8) + text(154 - width / 2, 103, said, f"t11 bold middle {ink}")
     return Piece("ability", *ABILITY.corner, art, *ABILITY.size, f"{title}, {words}", 8)
 
 
@@ -205,7 +219,7 @@ def _crew(crew: Crew, x: float, room: float) -> tuple[Piece, ...]:
     size = pitch - 6
     art = "".join(slot(number * pitch, 0, size) for number in range(max(len(members), 6)))
     labels = [str(number + 1) for number in range(len(members) - crew.agents_left)]
-    labels += ["next"] if crew.agents_left else []
+    labels += [_("next")] if crew.agents_left else []
     art += "".join(
         text(number * pitch + size / 2, size + 16, label, "t11 middle dtm") for number, label in enumerate(labels)
     )
@@ -219,7 +233,7 @@ def _crew(crew: Crew, x: float, room: float) -> tuple[Piece, ...]:
 
 
 def _mission_card(s: S, seat: int, mission: int, x: float, y: float) -> Piece:
-    words, pay = mission_text(s, mission), mission_pay(s, seat, mission)
+    words, pay = mission_pays_for(s, mission), mission_pay(s, seat, mission)
     return _card(mission, mission_became(s, mission) or words, words, pay, x, y)
 
 
@@ -239,10 +253,10 @@ def _card(mission: int, brief: str, words: str, pay: str, x: float, y: float) ->
 def _mission_row(s: S, seat: int, mission: int, x: float, y: float, width: float) -> Piece:
     art = box(0, 0, width, 14, "dtc", 3) + text(5, 11, mission_title(mission), "t11 dti")
     art += text(width - 5, 11, mission_pay(s, seat, mission), "t11 bold end dti")
-    title = f"{mission_title(mission)}: {mission_text(s, mission)}"
+    title = f"{mission_title(mission)}: {mission_pays_for(s, mission)}"
     return Piece(mission_piece(mission), x, y, art, width, 14, title, 4, way=("deck",))
 
 
 def _card_back() -> str:
     art = box(0, 0, CARD_WIDTH, CARD_HEIGHT, "dtcb", 8)
-    return art + text(CARD_WIDTH / 2, CARD_HEIGHT / 2 + 5, "secret", "t13 middle dto")
+    return art + text(CARD_WIDTH / 2, CARD_HEIGHT / 2 + 5, _("secret"), "t13 middle dto")

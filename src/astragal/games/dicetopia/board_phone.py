@@ -2,7 +2,8 @@
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, shape, text, use
-from astragal.core.words import begun, whose
+from astragal.core.language import Texts, deferred
+from astragal.core.words import begun, is_you
 
 from . import moves
 from .board_art import DOCKS, die_art, district, lost, slot, small_piece
@@ -32,18 +33,25 @@ from .board_places import leader_shapes
 from .board_printed import ShownBoard, street_art
 from .board_scene import DECK_ENDS, NO_PICKER, VALUES, Scene, half, half_width, picker, thing_piece
 from .board_sheets import sheet_pieces
-from .board_short import ABILITIES, ability_state, mission_pay, mission_title
+from .board_short import ABILITIES, READY, ability_state, mission_stars
 from .board_shown import KINDS, CardShown, Cell, Crew, PlaceShown, Stock, Turf, held_thug
 from .end import missions_of
-from .factions import FACTIONS, NO_FACTION
+from .factions import NO_FACTION
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space
 from .places import PLACES
-from .words_names import faction_name
+from .words_names import ability_text, faction_name, mission_title, place_text
+
+_ = Texts(__file__)
 
 TILE_WORDS = (*PLACE_WORDS[:7], "stock", "prison", *PLACE_WORDS[7:])
 """From left to right and from top to bottom; two of them are no places for pieces."""
 
-TITLES = {"airforce": "Gugu Airforce", "dome": "Blood Dome", "stock": "Stock Exchange", "prison": "Prison"}
+TITLES = {
+    "airforce": "Gugu Airforce",
+    "dome": "Blood Dome",
+    "stock": deferred("Stock Exchange"),
+    "prison": deferred("Prison"),
+}
 
 
 def phone_pieces(scene: Scene) -> list[Piece]:
@@ -62,7 +70,7 @@ def _ground(board: ShownBoard, with_tiles: bool) -> Piece:
         x, y = TILES.at(tile)
         place = PLACE_WORDS.index(word) if word in PLACE_WORDS else -1
         kind = district(place) if place >= 0 else DOCKS
-        title = TITLES.get(word) or PLACES[place].title
+        title = _(TITLES[word]) if word in TITLES else PLACES[place].title
         art += box(x, y, TILE_WIDTH, TILE_HEIGHT, f"dtb dt{kind}", 8)
         if 0 <= place < MARKET:
             art += street_art(board.beside_in(place), TILE_RING, x, y)
@@ -143,7 +151,7 @@ def _place_tile(shown: PlaceShown, card: CardShown | None, tile: int) -> Piece:
     if card:
         dice = enumerate(zip(card.colours, card.values, strict=True))
         art += "".join(die_art(*die, 16, 92, 18 + 17.5 * n) for n, die in dice if die[0] != NO_DIE)
-    title = f"{PLACES[place].title}: {PLACES[place].text}"
+    title = f"{PLACES[place].title}: {place_text(place)}"
     return Piece(f"place-{PLACE_WORDS[place]}", *TILES.at(tile), art + _leaders(place, shown.turf), *TILE, title, 8)
 
 
@@ -236,7 +244,7 @@ def _ability(scene: Scene) -> Piece:
     faction = scene.s.faction[scene.me]
     title = faction_name(faction)
     if faction != NO_FACTION:
-        title += f", {ABILITIES[faction][0]}: {FACTIONS[faction].text}"
+        title += f", {ABILITIES[faction][0]}: {ability_text(faction)}"
     art = _ability_art(faction, ability_state(faction, scene.s.ability_used[scene.me]))
     return Piece("ability", *PHONE_ABILITY.corner, art, *PHONE_ABILITY.size, title, 8)
 
@@ -245,17 +253,18 @@ def _ability(scene: Scene) -> Piece:
 def _ability_art(faction: int, state: str) -> str:
     if faction == NO_FACTION:
         return box(0, 0, 130, 48, "dtu", 8)
-    kind, ink = ("dth", "dti") if state.startswith("ready") else ("dtu", "dto")
+    kind, ink = ("dth", "dti") if state == READY else ("dtu", "dto")
     art = box(0, 0, 130, 48, kind, 8) + text(65, 15, ABILITIES[faction][0], f"t12 bold middle {ink}")
-    art += text(65, 29, ABILITIES[faction][1], f"t11 middle {ink}")
-    return art + text(65, 43, state, f"t11 middle {ink}")
+    art += text(65, 29, _(ABILITIES[faction][1]), f"t11 middle {ink}")
+    return art + text(65, 43, _(state), f"t11 middle {ink}")
 
 
 def _hand(scene: Scene, area: Area) -> Piece:
     s, seat = scene.s, scene.me
-    rows = tuple((mission_title(m), mission_pay(s, seat, m).removesuffix(" now")) for m in missions_of(s, seat))
+    rows = tuple((mission_title(m), mission_stars(s, seat, m)) for m in missions_of(s, seat))
     art = _hand_art(rows, s.hand_count[seat], area.width)
-    title = begun(f"{whose(scene.view.names[seat])} missions")
+    name = scene.view.names[seat]
+    title = _("Your missions") if is_you(name) else begun(_("{name}'s missions", name=name))
     return Piece("hand", *area.corner, art, *area.size, title, 8)
 
 
@@ -263,7 +272,8 @@ def _hand(scene: Scene, area: Area) -> Piece:
 def _hand_art(rows: tuple[tuple[str, str], ...], count: int, width: float) -> str:
     if not rows or width < 100 or len(rows) > 3:
         kind, ink = ("dtc", "dti") if rows else ("dtcb", "dto")
-        words = f"{count} secret" if not rows else f"{count} missions"
+        missions = _.ngettext("{count} mission", "{count} missions", count)
+        words = missions if rows else _.ngettext("{count} secret", "{count} secret", count)
         return box(0, 0, width, 48, kind, 8) + text(width / 2, 28, words, f"t12 bold middle {ink}")
     art = box(0, 0, width, 48, "dtc", 8)
     first = 28 - 7.5 * (len(rows) - 1)
@@ -282,4 +292,4 @@ def _marker(scene: Scene) -> list[Piece]:
     if s.marker != scene.me:
         slip_x, width = phone_slip_place(scene.rivals.index(s.marker), s.players - 1)
         x, y = round(slip_x + width - 17, 1), 25
-    return [Piece("first-player", x, y, marker_art(17), title="The First Player Marker")]
+    return [Piece("first-player", x, y, marker_art(17), title=_("The First Player Marker"))]

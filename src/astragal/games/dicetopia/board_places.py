@@ -2,7 +2,8 @@
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, shape, text, use
-from astragal.core.words import whose
+from astragal.core.language import Texts
+from astragal.core.words import begun, is_you
 
 from . import moves
 from .board_art import DOCKS, WASTELAND, die_art, district, lost
@@ -32,15 +33,18 @@ from .board_layout import (
 )
 from .board_printed import ShownBoard, street_art
 from .board_scene import Scene, half, half_width, thing_piece
-from .board_short import mission_title, place_action
+from .board_short import place_action
 from .board_shown import CardShown, Cell, PlaceShown, Stock, Turf, held_thug
 from .board_trail import card_die, stock_step
 from .deck import TOP, deck_count
 from .pieces import DOME, MAGMACORIUM, MARKET, NO_DIE, PLACE_COUNT, PLACE_WORDS, space_count
 from .places import PLACES
 from .state import S
+from .words_names import colour_name, mission_title, place_text
 from .words_names import die as die_words
 from .words_scenarios import scenario_name, scenario_text
+
+_ = Texts(__file__)
 
 # The ground
 
@@ -74,20 +78,27 @@ def _place_ground(place: int, board: ShownBoard) -> str:
 
 def _stock_ground(board: ShownBoard) -> str:
     art = box(*STOCK, f"dtp dt{DOCKS}", 10)
-    art += text(STOCK.x + 10, STOCK.y + 22, "Stock Exchange", f"t13 bold dt{DOCKS}")
+    art += text(STOCK.x + 10, STOCK.y + 22, _("Stock Exchange"), f"t13 bold dt{DOCKS}")
     for step, stars in enumerate(board.step_stars):
         art += text(STOCK.x + 7, step_y(step) + 4, f"★{stars}", "t11 dts")
     for colour, x in enumerate(STOCK_COLUMNS):
         art += f"<path class='dtj' d='M{x} {step_y(board.steps[-1])}V{step_y(0)}'/>"
         art += "".join(f"<circle cx='{x}' cy='{step_y(step):g}' r='3' class='dtq'/>" for step in board.steps)
-        art += text(x, STOCK.y + STOCK.height - 10, moves.COLOURS[colour], "t11 middle dto")
+        art += text(x, STOCK.y + STOCK.height - 10, _short(colour), "t11 middle dto")
     return art
+
+
+def _short(colour: int) -> str:
+    """A colour, where there is room for six letters."""
+    if colour == 0:
+        return _.pgettext("in six letters", "purple")
+    return _.pgettext("in six letters", "white") if colour == 1 else _.pgettext("in six letters", "teal")
 
 
 def _prison_ground(players: int) -> str:
     art = box(*PRISON, f"dtp dt{DOCKS}", 10)
     art += text(PRISON.x + 10, PRISON.y + 22, "Cutthroat Prison", f"t13 bold dt{DOCKS}")
-    art += text(PRISON.x + 10, PRISON.y + 38, "drafted at the end", "t11 dtm")
+    art += text(PRISON.x + 10, PRISON.y + 38, _("drafted at the end"), "t11 dtm")
     for seat in range(players):
         x, y = CELLS.at(seat)
         art += box(x, y, CELLS.size, 44, "dtl", 6)
@@ -120,7 +131,7 @@ def _sign(place: int, x: float, y: float) -> Piece:
     width = 8.3 * len(title) + 14
     kind = district(place)
     art = box(0, 0, width, 20, f"dtl dt{kind}", 5) + text(7, 14.5, title, f"t12 bold dt{kind}")
-    return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {PLACES[place].text}", 6)
+    return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {place_text(place)}", 6)
 
 
 def _turf_art(shown: PlaceShown) -> str:
@@ -128,10 +139,10 @@ def _turf_art(shown: PlaceShown) -> str:
     x, y = place_corner(place)
     art = _glow(place, shown.is_acting, shown.is_hypnotised)
     art += "".join(lost(a - x, b - y, size) for a, b, size in (space_at(place, number) for number in shown.lost))
-    action = place_action(place, shown.city.bank_advanced)
+    action = _(place_action(place, shown.city.bank_advanced))
     if place < MARKET:
         return art + _neighbourhood_words(action, owners, shown.city.core_stars, shown.pips)
-    return art + _location_words(action[0], owners, shown.pips)
+    return art + _location_words(action, owners, shown.pips)
 
 
 def _glow(place: int, acting: bool, hypnotised: bool) -> str:
@@ -140,16 +151,16 @@ def _glow(place: int, acting: bool, hypnotised: bool) -> str:
     art = box(0, 0, width, PLACE_HEIGHT, "dta", 10) if acting else ""
     if hypnotised:
         art += box(3, 3, width - 6, PLACE_HEIGHT - 6, "dthy", 8) + text(
-            width - 8, 51, "hypnotised", "t11 bold end dthx"
+            width - 8, 51, _("hypnotised"), "t11 bold end dthx"
         )
     return art
 
 
-def _neighbourhood_words(action: tuple[str, str], owners: Turf, core: int, left: int) -> str:
+def _neighbourhood_words(action: str, owners: Turf, core: int, left: int) -> str:
     right, leaders, strength = CITY_WIDTH - 8, owners.leaders, owners.strength
-    art = text(114.5, 86, action[0], "t11 middle dto") + text(114.5, 99, action[1], "t11 middle dto")
+    art = "".join(text(114.5, 86 + 13 * n, line, "t11 middle dto") for n, line in enumerate(action.split("\n")))
     if len(leaders) > 1:
-        worth = f"½ of {core + left}"
+        worth = _("½ of {stars}", stars=core + left)
         art += leader_shapes(leaders, right, 16)
     else:
         worth = f"{core} + {left}"
@@ -196,18 +207,17 @@ def card_pieces(card: CardShown) -> tuple[Piece, ...]:
 def card_die_piece(card: CardShown, number: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A die of the Blood Dome card; one that was rerolled has a dashed ring."""
     colour, value = card.colours[number], card.values[number]
-    art = die_art(colour, value, size)
-    again = ""
+    art, shown = die_art(colour, value, size), die_words(colour, value)
+    title = _("Die {number} of the Blood Dome card: {die}", number=number + 1, die=shown)
     if card.rerolled[number]:
         art += box(-1.5, -1.5, size + 3, size + 3, "dte", size * 0.25)
-        again = ", rerolled already"
-    title = f"Die {number + 1} of the Blood Dome card: {die_words(colour, value)}{again}"
+        title = _("Die {number} of the Blood Dome card: {die}, rerolled already", number=number + 1, die=shown)
     return Piece(card_die(number + 1), x, y, art, size, size, title, 6, sheet)
 
 
 def fight_title(card: CardShown) -> str:
     """The same in words."""
-    return f"With the card as it is, a fight would pay {card.name} {card.stars} stars"
+    return _("With the card as it is, a fight would pay {name} {stars} stars", name=card.name, stars=card.stars)
 
 
 # The stock exchange
@@ -232,17 +242,23 @@ def step_piece(stock: Stock, colour: int, direction: int, x: float, y: float, sh
     step = stock.steps[colour] + (1 if direction == moves.UP else -1)
     title = ""
     if 0 <= step < len(stock.stars):
-        title = f"{moves.COLOURS[colour]} {moves.DIRECTIONS[direction]}: a die scores {stock.stars[step]}".capitalize()
+        title = _step_title(colour_name(colour + 1), direction, stock.stars[step])
     width, height = SHEET_STEP if sheet else STEP
     middle, tip = height / 2, -4 if direction == moves.UP else 4
     art = f"<path class='dtx' d='M{width / 2 - 6:g} {middle - tip / 2:g}l6 {tip}l6 {-tip}'/>"
     return Piece(stock_step(colour, direction), x, y, art, width, height, title, 8, sheet)
 
 
+def _step_title(colour: str, direction: int, stars: int) -> str:
+    if direction == moves.UP:
+        return begun(_("{colour} up: a die scores {stars}", colour=colour, stars=stars))
+    return begun(_("{colour} down: a die scores {stars}", colour=colour, stars=stars))
+
+
 def cube_piece(stock: Stock, colour: int, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A stock cube."""
-    kind = "PWT"[colour]
-    title = f"The {moves.COLOURS[colour]} cube: a die scores {stock.stars[stock.steps[colour]]}"
+    kind, stars = "PWT"[colour], stock.stars[stock.steps[colour]]
+    title = _("The {colour} cube: a die scores {stars}", colour=colour_name(colour + 1), stars=stars)
     art = use(f"dtcube{kind}", 0, 0, size, f"dt{kind}")
     return Piece(f"cube-{moves.COLOURS[colour]}", x, y, art, size, size, title, 6, sheet)
 
@@ -266,16 +282,19 @@ def prisoner(cell: Cell, x: float, y: float, size: float, sheet: str = "") -> tu
         return (thing_piece(held_thug(cell.owner, cell.seat), x, y, size, sheet),)
     if cell.colour == NO_DIE or cell.name is None:
         return ()
-    words = die_words(cell.colour, cell.value)
-    title = f"The {words} that {whose(cell.owner)} thug has left in the prison"
+    left = die_words(cell.colour, cell.value)
+    if is_you(cell.owner):
+        title = _("The {die} that your thug has left in the prison", die=left)
+    else:
+        title = _("The {die} that {name}'s thug has left in the prison", die=left, name=cell.owner)
     return (Piece(cell.name, x, y, die_art(cell.colour, cell.value, size), size, size, title, 8, sheet),)
 
 
 def supply_pieces(scene: Scene) -> list[Piece]:
     """The deck, the tokens and the Magmacorium dice that nobody has, and the scenario's name."""
     s = scene.s
-    name = scenario_name(s).replace("-", " ") if s.scenario else ""
-    title = f"Scenario: {scenario_text(s)}" if s.scenario else ""
+    name = scenario_name(s) if s.scenario else ""
+    title = _("Scenario: {changes}", changes=scenario_text(s)) if s.scenario else ""
     return [
         Piece("supply", *SUPPLY.corner, _supply_art(s.tokens, s.magmacorium_supply, name), title=title),
         deck_piece(s, DECK),
@@ -284,21 +303,26 @@ def supply_pieces(scene: Scene) -> list[Piece]:
 
 @component
 def _supply_art(tokens: int, magmacorium: int, scenario: str) -> str:
-    art = text(27, 65, "deck", "t11 middle dtm")
+    art = text(27, 65, _("deck"), "t11 middle dtm")
     art += use("dtshield", 55, 10, 18, height=20) + text(77, 25, tokens, "t13 bold dto")
-    art += text(52, 44, "tokens", "t11 dtm")
+    art += text(52, 44, _("tokens"), "t11 dtm")
     art += die_art(MAGMACORIUM, 6, 22, 100, 9) + text(126, 25, magmacorium, "t13 bold dto")
-    art += text(99, 44, "supply", "t11 dtm")
+    art += text(99, 44, _("supply"), "t11 dtm")
     return art + (text(52, 62, scenario, "t11 bold dthx") if scenario else "")
 
 
 def deck_piece(s: S, area: Area, sheet: str = "") -> Piece:
     """The deck of missions."""
-    width, height = area.size
+    (width, height), count = area.size, deck_count(s)
     art = box(3, 3, width, height - 3, "dtcb", 5) + box(0, 0, width, height - 3, "dtcb", 5)
-    art += text(width / 2, height / 2 + 4, deck_count(s), "t14 bold middle dto")
-    title = f"The deck: {deck_count(s)} missions"
-    if s.top_count:
-        known = [m for m, where in enumerate(s.where) if where == TOP and s.order[m] == s.top_count - 1]
-        title += "".join(f", on top {mission_title(mission)}" for mission in known)
+    art += text(width / 2, height / 2 + 4, count, "t14 bold middle dto")
+    title = _.ngettext("The deck: {count} mission", "The deck: {count} missions", count)
+    on_top = [m for m, where in enumerate(s.where) if where == TOP and s.order[m] == s.top_count - 1]
+    if on_top:
+        title = _.ngettext(
+            "The deck: {count} mission, on top {mission}",
+            "The deck: {count} missions, on top {mission}",
+            count,
+            mission=mission_title(on_top[0]),
+        )
     return Piece("deck", *area.corner, art, *area.size, title, 6, sheet)

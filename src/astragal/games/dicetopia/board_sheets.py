@@ -4,6 +4,8 @@ from textwrap import wrap
 
 from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, text
+from astragal.core.language import Texts, deferred
+from astragal.core.words import begun
 
 from . import moves
 from .board_art import DOCKS, district, lost, seat_badge, slot
@@ -42,26 +44,27 @@ from .board_short import (
     belongings_words,
     mission_became,
     mission_pay,
+    mission_pays_for,
     mission_piece,
-    mission_text,
-    mission_title,
 )
 from .board_shown import Belongings, CardShown, Crew, PlaceShown, Stock
 from .end import missions_of
-from .factions import FACTIONS, NO_FACTION
+from .factions import NO_FACTION
 from .missions import GAMBLING
 from .pieces import AGENCY, BANK, DOME, MARKET, NO_DIE, PLACE_WORDS, SANCTUARY, SPRINGS, space_count
 from .places import PLACES
 from .state import S
-from .words_names import faction_name
-from .words_scenarios import scenario_name, scenario_text
+from .words_names import ability_text, colour_name, faction_name, mission_title, place_text
+from .words_scenarios import scenario_line
+
+_ = Texts(__file__)
 
 LEFT, TOP = SHEET.corner
 HAND = "hand"
 LETTERS = 47
 """In a line of small words across a sheet."""
 
-BANK_ADVANCED_TEXT = "swap a die in a neighbourhood with one of the same colour or value on any faction board"
+BANK_ADVANCED_TEXT = deferred("swap a die in a neighbourhood with one of the same colour or value on any faction board")
 
 
 def sheet_pieces(scene: Scene, only_seats: bool = False) -> list[Piece]:
@@ -87,7 +90,7 @@ def panel(kind: str, height: float = SHEET.height) -> str:
 def _place(shown: PlaceShown, beside: tuple[int, ...]) -> tuple[Piece, ...]:
     place, word = shown.place, PLACE_WORDS[shown.place]
     sheet = f"place-{word}"
-    words = BANK_ADVANCED_TEXT if place == BANK and shown.city.bank_advanced else PLACES[place].text
+    words = _(BANK_ADVANCED_TEXT) if place == BANK and shown.city.bank_advanced else place_text(place)
     found = [
         Piece(f"sheet-{word}", LEFT, TOP, _place_art(place, words, beside), sheet=sheet),
         _sign(place, sheet),
@@ -108,16 +111,9 @@ def _besides(scene: Scene, place: int) -> list[Piece]:
     if place == SANCTUARY:
         return _blessings(scene, sheet)
     if place == SPRINGS:
-        words = f"Magmacorium dice in the supply: {s.magmacorium_supply}"
+        words = _("Magmacorium dice in the supply: {count}", count=s.magmacorium_supply)
         return [Piece("magmacorium", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet)]
     return []
-
-
-def _worth(core: int, left: int, stars: int) -> str:
-    whole = f"{core} + {left}" if core else f"{left}"
-    if stars < core + left:
-        return f"half of {whole}"
-    return f"{whole} = {stars}" if core else whole
 
 
 @component
@@ -129,7 +125,7 @@ def _place_art(place: int, words: str, beside: tuple[int, ...]) -> str:
     for number in range(space_count(place)):
         x, y, size = SHEET_SPACES[place][number]
         art += slot(x - LEFT - 2, y - TOP - 2, size + 4)
-    for row, line in enumerate(wrap(words[0].upper() + words[1:], LETTERS)):
+    for row, line in enumerate(wrap(begun(words), LETTERS)):
         art += text(12, 80 + 13 * row, line, "t11 dtm")
     return art
 
@@ -138,17 +134,22 @@ def _turf_art(shown: PlaceShown) -> str:
     """Which spaces are lost, and who dominates."""
     place, owners = shown.place, shown.turf
     leaders, names = owners.leaders, [cut(shown.city.names[seat], 16) for seat in owners.leaders]
-    worth = _worth(shown.city.core_stars if place < MARKET else 0, shown.pips, owners.stars)
+    core = shown.city.core_stars if place < MARKET else 0
+    worth = f"{core} + {shown.pips}" if core else f"{shown.pips}"
     art = "".join(
         lost(x - LEFT, y - TOP, size) for x, y, size in (SHEET_SPACES[place][number] for number in shown.lost)
     )
     if len(leaders) == 1:
-        art += leader_shapes(leaders, 24, 60) + text(30, 64, f"{names[0]} dominates: {worth}", "t12 dto")
+        sum_of_both = f"{worth} = {owners.stars}" if core else worth
+        said = _("{name} dominates: {stars}", name=names[0], stars=sum_of_both)
+        art += leader_shapes(leaders, 24, 60) + text(30, 64, said, "t12 dto")
     elif leaders:
+        nothing = core + shown.pips == 0
+        said = _("tied, each {stars}", stars=worth) if nothing else _("tied, each half of {stars}", stars=worth)
         art += leader_shapes(leaders, 14 + 12 * len(leaders), 60)
-        art += text(22 + 12 * len(leaders), 64, f"tied, each {worth}", "t12 dto")
+        art += text(22 + 12 * len(leaders), 64, said, "t12 dto")
     else:
-        art += text(12, 64, f"nobody's turf yet: {worth.removeprefix('half of ')} stars", "t12 dto")
+        art += text(12, 64, _("nobody's turf yet: {stars} stars", stars=worth), "t12 dto")
     return art
 
 
@@ -158,17 +159,17 @@ def _sign(place: int, sheet: str) -> Piece:
     width = 10.2 * len(title) + 22
     art = box(0, 0, width, 40, f"dtl dt{kind}", 8) + text(11, 26, title, f"t14 bold dt{kind}")
     name = f"sign-{PLACE_WORDS[place]}"
-    return Piece(name, LEFT + 6, TOP + 6, art, width, 40, f"{title}: {PLACES[place].text}", 8, sheet)
+    return Piece(name, LEFT + 6, TOP + 6, art, width, 40, f"{title}: {place_text(place)}", 8, sheet)
 
 
 @component
 def _card(card: CardShown, sheet: str) -> tuple[Piece, ...]:
     left, top = SHEET_CARD_DICE_AT
     art = box(0, 0, *SHEET_FIGHT.size, "dtu", 8)
-    art += text(98, 27, f"fight with the card: ★{card.stars}", "t12 bold middle dts")
+    art += text(98, 27, _("fight with the card: ★{stars}", stars=card.stars), "t12 bold middle dts")
     ground = box(0, 0, *SHEET_CARD.size, "dtl dtzw", 10)
     return (
-        Piece("card", *SHEET_CARD.corner, ground, title="The Blood Dome card", sheet=sheet),
+        Piece("card", *SHEET_CARD.corner, ground, title=_("The Blood Dome card"), sheet=sheet),
         *(
             card_die_piece(card, number, left, top + SHEET_CARD_DIE_PITCH * number, SHEET_CARD_DIE, sheet)
             for number in range(3)
@@ -181,7 +182,7 @@ def _card(card: CardShown, sheet: str) -> tuple[Piece, ...]:
 def _blessings(scene: Scene, sheet: str) -> list[Piece]:
     """The tokens that are left, and who may get the First Player Marker while somebody decides."""
     s = scene.s
-    words = "Marker for" if gives_marker(s) else f"Protection tokens in the supply: {s.tokens}"
+    words = _("Marker for") if gives_marker(s) else _("Protection tokens in the supply: {count}", count=s.tokens)
     found = [Piece("blessings", LEFT, TOP, text(12, 244, words, "t11 dtm"), sheet=sheet)]
     if not gives_marker(s):
         return found
@@ -213,15 +214,15 @@ def _stock(stock: Stock) -> tuple[Piece, ...]:
 
 def _stock_art(step_stars: tuple[int, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Crashing Waves Stock Exchange", f"t14 bold dt{DOCKS}")
-    art += text(12, 42, "instead of any action: a cube one step", "t11 dtm")
+    art += text(12, 42, _("instead of any action: a cube one step"), "t11 dtm")
     for step, stars in enumerate(step_stars):
-        art += text(18, sheet_step_y(step) - TOP + 4, f"★{stars} a die", "t11 dts")
+        art += text(18, sheet_step_y(step) - TOP + 4, _("★{stars} a die", stars=stars), "t11 dts")
     for colour in range(3):
         x = SHEET_COLUMNS[colour] - LEFT
         art += f"<path class='dtj' d='M{x} {sheet_step_y(len(step_stars) - 1) - TOP:g}V{sheet_step_y(0) - TOP:g}'/>"
         heights = [sheet_step_y(step) - TOP for step in range(len(step_stars))]
         art += "".join(f"<circle cx='{x}' cy='{y:g}' r='3.500' class='dtq'/>" for y in heights)
-        art += text(x, 290, moves.COLOURS[colour], "t11 middle dto")
+        art += text(x, 290, colour_name(colour + 1), "t11 middle dto")
     return art
 
 
@@ -238,8 +239,8 @@ def _prison(scene: Scene) -> list[Piece]:
 @component
 def _prison_art(names: tuple[str, ...]) -> str:
     art = panel(DOCKS) + text(12, 24, "Cutthroat Prison", f"t14 bold dt{DOCKS}")
-    art += text(12, 42, "The dice that thugs leave here", "t11 dtm")
-    art += text(12, 56, "are drafted at the end, one each.", "t11 dtm")
+    drafted = _("The dice that thugs leave here are drafted at the end, one each.")
+    art += lines(12, 42, drafted, 33, "t11 dtm", 14)
     for seat, name in enumerate(names):
         x, y = SHEET_CELLS.at(seat)
         x, y = x - LEFT, y - TOP
@@ -265,8 +266,8 @@ def _seat(crew: Crew, has: Belongings) -> tuple[Piece, ...]:
     name, seat, sheet = crew.name, crew.seat, f"seat-{crew.seat + 1}"
     about = ""
     if crew.faction != NO_FACTION:
-        state = ability_state(crew.faction, has.ability_used)
-        about = f"{ABILITIES[crew.faction][0]} ({state}): {FACTIONS[crew.faction].text}"
+        state = _(ability_state(crew.faction, has.ability_used))
+        about = f"{ABILITIES[crew.faction][0]} ({state}): {ability_text(crew.faction)}"
     words = f"{faction_name(crew.faction)} · {belongings_words(has)}"
     art = box(0, 0, *SHEET.size, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
     art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, words, "t11 dtm")
@@ -286,11 +287,12 @@ def _hand(scene: Scene) -> list[Piece]:
     hand = missions_of(s, seat)
     ends = picker(scene) == DECK_ENDS
     height = TALL_SHEET if ends or len(hand) > 3 else SHEET.height
-    heading = "Missions, with what each pays as things stand" if hand else f"{s.hand_count[seat]} secret missions"
+    heading = _.ngettext("{count} secret mission", "{count} secret missions", s.hand_count[seat])
+    if hand:
+        heading = _("Missions, with what each pays as things stand")
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
     if s.scenario and not ends:
-        words = f"Scenario {scenario_name(s)}: {scenario_text(s)}."
-        art += lines(12, height - 22, words, LETTERS, "t11 dtm", 13)
+        art += lines(12, height - 22, scenario_line(s), LETTERS, "t11 dtm", 13)
     found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
     row = min(60, (320 if ends else 370) / max(len(hand), 1))
     for number, mission in enumerate(hand):
@@ -304,8 +306,8 @@ def _hand(scene: Scene) -> list[Piece]:
 def _mission(s: S, seat: int, mission: int, y: float, height: float, sheet: str) -> Piece:
     """A mission as a row; for a rival's High Stakes Gambling the card it drew, because that one can be copied."""
     shown = s.gambled if mission == GAMBLING and s.gambled >= 0 and sheet != HAND else mission
-    name = mission_title(mission) if shown == mission else f"Gambled on: {mission_title(shown)}"
-    words = mission_text(s, shown)
+    name = mission_title(shown) if shown == mission else _("Gambled on: {mission}", mission=mission_title(shown))
+    words = mission_pays_for(s, shown)
     brief = words if sheet == HAND else mission_became(s, shown) or words
     art = _mission_art(name, brief, mission_pay(s, seat, mission), height)
     return Piece(mission_piece(shown), 12, y, art, 336, height, f"{name}: {words}", 8, sheet)

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from astragal.core import View
-from astragal.core.words import begun, whose
+from astragal.core.language import Texts
+from astragal.core.words import begun, is_you
 
 from . import factions, moves
 from .board_trail import Names, agent_name, cell, thug_name
@@ -24,7 +25,9 @@ from .pieces import (
     strength,
 )
 from .state import S
-from .words_names import die, own_die_name, piece_of, space_name
+from .words_names import die, die_at, own_die_name, piece_title
+
+_ = Texts(__file__)
 
 SPACES_OF = tuple(slice(first_space(place), first_space(place) + space_count(place)) for place in range(PLACE_COUNT))
 IN_ACTION = (moves.ACT, moves.ACT_ON, moves.AGENCY_DRAW, moves.AGENCY_DISCARD, moves.REROLL, moves.FIGHT)
@@ -112,9 +115,8 @@ class PlaceShown(NamedTuple):
         target = first_space(self.place) + number
         is_picked = target == self.picked and not self.is_rerolled
         if colour != NO_DIE:
-            title = f"The {die(colour, value)} at {space_name(target)}"
-            return Thing(name or "", title, colour, value, is_picked=is_picked)
-        title = begun(f"{piece_of(self.city.names[piece - 1], kind)} at {space_name(target)}")
+            return Thing(name or "", begun(die_at(colour, value, target)), colour, value, is_picked=is_picked)
+        title = piece_title(self.city.names[piece - 1], kind, target)
         return Thing(name or "", title, kind=KINDS[kind], seat=piece - 1, is_picked=is_picked)
 
     @property
@@ -226,11 +228,19 @@ class Crew(NamedTuple):
             found.append(Thing(name or "", title, colour, value, token=token, is_picked=is_picked))
         for left in range(self.agents_left, 0, -1):
             extra = self.faction == factions.TENTACLE and left == 1
-            title = begun(f"{whose(self.name)} {'extra thug' if extra else 'agent'}, not placed yet")
-            kind = "x" if extra else "a"
+            title, kind = _waiting(self.name, extra), "x" if extra else "a"
             agent = agent_name(self.agents_each, self.seat, left)
             found.append(Thing(agent, title, kind=kind, seat=self.seat, is_placed=False))
         return found
+
+
+def _waiting(name: str, extra: bool) -> str:
+    """An agent on a faction board, or the extra thug."""
+    if is_you(name):
+        return _("Your extra thug, not placed yet") if extra else _("Your agent, not placed yet")
+    if extra:
+        return begun(_("{name}'s extra thug, not placed yet", name=name))
+    return begun(_("{name}'s agent, not placed yet", name=name))
 
 
 def crew_shown(view: View[S], at: Names, seat: int) -> Crew:
@@ -283,5 +293,5 @@ def cell_shown(view: View[S], at: Names, seat: int) -> Cell:
 
 def held_thug(name: str, seat: int) -> Thing:
     """A thug in the prison."""
-    title = begun(f"{whose(name)} thug, in the prison")
+    title = _("Your thug, in the prison") if is_you(name) else begun(_("{name}'s thug, in the prison", name=name))
     return Thing(thug_name(seat), title, kind="t", seat=seat, is_placed=False)

@@ -6,12 +6,12 @@ Colours are given in square brackets, in the way of the Rich library: `[red]3[/]
 from itertools import zip_longest
 
 from astragal.core import View
+from astragal.core.language import Texts, deferred
 
 from . import end, moves
 from .board_short import mission_pay
 from .dice import dice_count
-from .factions import FACTIONS, NO_FACTION
-from .missions import MISSION_TEXTS, MISSIONS
+from .factions import NO_FACTION
 from .pieces import (
     AGENT,
     EXTRA_THUG,
@@ -27,13 +27,16 @@ from .pieces import (
 from .places import PLACES
 from .state import S
 from .words import card, deck_size
-from .words_names import die, faction_name
-from .words_scenarios import scenario_name, scenario_text
+from .words_names import ability_text, colour_name, die, faction_name, mission_name, mission_text
+from .words_points import breakdown
+from .words_scenarios import scenario_line
+
+_ = Texts(__file__)
 
 SIGNS = ("  ", "P", "W", "T", "M")
 STYLES = ("", "magenta", "bold white", "cyan", "bold yellow")
 SEAT_STYLES = ("red", "blue", "green", "yellow", "magenta", "cyan")
-LEGEND = (
+LEGEND = deferred(
     "P purple  W white  T teal  M Magmacorium  ·· lost space  a1 agent, t1 thug, x1 extra thug of player 1\n"
     "P3* protected   1=2 players 1 and 2 are tied for domination"
 )
@@ -48,7 +51,7 @@ def text(view: View[S]) -> str:
         lines += ["", *_missions(view)]
     if s.phase >= moves.GAMBLE:
         lines += ["", *score_sheet(view)]
-    return "\n".join([*lines, "", f"[dim]{LEGEND}[/]", ""])
+    return "\n".join([*lines, "", f"[dim]{_(LEGEND)}[/]", ""])
 
 
 def _places(s: S) -> list[str]:
@@ -90,25 +93,31 @@ def _leaders(s: S, place: int) -> str:
 
 def _stock(s: S) -> str:
     tracks = "  ".join(
-        f"{name} {s.stock[colour] + 1}/{s.highest_step + 1} ★{s.step_stars[s.stock[colour]]}"
-        for colour, name in enumerate(moves.COLOURS)
+        f"{colour_name(colour + 1)} {step + 1}/{s.highest_step + 1} ★{s.step_stars[step]}"
+        for colour, step in enumerate(s.stock)
     )
-    return f"Stock exchange  {tracks}"
+    return "  ".join((_("Stock exchange"), tracks))
 
 
 def _facts(view: View[S]) -> list[str]:
     s = view.state
     prison = [die(s.prison_colour[seat], s.prison_value[seat]) for seat in range(s.players) if s.prison_colour[seat]]
-    scenario = f"Scenario {scenario_name(s)}: {scenario_text(s)}." if s.scenario else ""
-    dome = card(s) if all(s.card_colour) else "being drawn"
-    lines = [
-        f"Round {s.round}   First Player Marker: {view.names[s.marker]}   Blood Dome card: {dome}",
-        f"Prison dice: {', '.join(prison) or 'none'}   Deck: {deck_size(s)} missions   Tokens left: {s.tokens}",
-    ]
-    if scenario:
-        lines.append(scenario)
+    facts = (
+        _("Round {round}", round=s.round),
+        _("First Player Marker: {name}", name=view.names[s.marker]),
+        _("Blood Dome card: {dice}", dice=card(s) if all(s.card_colour) else _("being drawn")),
+    )
+    supply = (
+        _("Prison dice: {dice}", dice=", ".join(prison)) if prison else _("Prison dice: none"),
+        _.ngettext("Deck: {count} mission", "Deck: {count} missions", deck_size(s)),
+        _("Tokens left: {count}", count=s.tokens),
+    )
+    lines = ["   ".join(facts), "   ".join(supply)]
+    if s.scenario:
+        lines.append(scenario_line(s))
     if s.hypnosis != NOWHERE:
-        lines.append(f"Hypnotised: {view.names[s.turn]}, this turn in {PLACES[s.hypnosis].title}.")
+        name, place = view.names[s.turn], PLACES[s.hypnosis].title
+        lines.append(_("Hypnotised: {name}, this turn in {place}.", name=name, place=place))
     return lines
 
 
@@ -119,13 +128,17 @@ def _players(view: View[S]) -> list[str]:
     lines = []
     for seat, name in enumerate(view.names):
         turn = "▶" if view.to_act == seat else " "
-        used = " (used)" if s.ability_used[seat] else ""
-        dice = " ".join(_own(s, seat, number) for number in range(dice_count(s, seat))) or "no dice"
-        pieces = f"{s.agents_left[seat]} agents{', thug' if s.thugs_left[seat] else ''}"
-        waiting = ", a token" if s.token_waiting[seat] else ""
+        faction = faction_name(s.faction[seat])
+        if s.ability_used[seat]:
+            faction = _("{faction} (used)", faction=faction)
+        dice = " ".join(_own(s, seat, number) for number in range(dice_count(s, seat))) or _("no dice")
+        pieces = [_.ngettext("{count} agent", "{count} agents", s.agents_left[seat])]
+        pieces += [_("thug")] if s.thugs_left[seat] else []
+        pieces += [_("a token")] if s.token_waiting[seat] else []
+        missions = _.ngettext("{count} mission", "{count} missions", s.hand_count[seat])
         lines.append(
-            f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction_name(s.faction[seat]) + used:<26}"
-            f" ★{scores[seat]:<4} {pieces}{waiting}; {s.hand_count[seat]} missions; {dice}"
+            f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction:<26}"
+            f" ★{scores[seat]:<4} {', '.join(pieces)}; {missions}; {dice}"
         )
     return lines
 
@@ -140,10 +153,11 @@ def _missions(view: View[S]) -> list[str]:
     s = view.state
     lines = []
     if s.faction[view.seat] != NO_FACTION:
-        lines.append(f"{faction_name(s.faction[view.seat])}: {FACTIONS[s.faction[view.seat]].text}")
+        lines.append(f"{faction_name(s.faction[view.seat])}: {ability_text(s.faction[view.seat])}")
     for mission in end.missions_of(s, view.seat):
         worth = mission_pay(s, view.seat, mission)
-        lines.append(f"Mission {MISSIONS[mission]}: {MISSION_TEXTS[mission]}{f' ({worth})' if worth else ''}")
+        line = _("Mission {mission}: {text}", mission=mission_name(mission), text=mission_text(mission))
+        lines.append(f"{line} ({worth})" if worth else line)
     return lines
 
 
@@ -152,6 +166,6 @@ def score_sheet(view: View[S]) -> list[str]:
     lines = []
     scores = view.scores
     for seat, name in enumerate(view.names):
-        rows = end.breakdown(view.state, seat)
-        lines.append(f"{name}: {', '.join(f'{source} {stars}' for source, stars in rows)}; in all {scores[seat]}")
+        parts = ", ".join(f"{source} {stars}" for source, stars in breakdown(view.state, seat))
+        lines.append(_("{name}: {parts}; in all {stars}", name=name, parts=parts, stars=scores[seat]))
     return lines

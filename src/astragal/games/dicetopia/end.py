@@ -17,7 +17,7 @@ from .deck import (
 )
 from .dice import take_die, total_value
 from .factions import BUREAU, PAGANS, PROGRAM, seat_of
-from .missions import COPYCAT, GAMBLING, MISSIONS, mission_stars
+from .missions import COPYCAT, GAMBLING, mission_stars
 from .moves import (
     CHOOSE_MISSIONS,
     CLONE,
@@ -313,29 +313,6 @@ def stars(s: S, seat: int) -> int:
     return open_stars(s, seat) + (all_mission_stars(s, seat) if s.phase >= GAMBLE else 0)
 
 
-def breakdown(s: S, seat: int) -> list[tuple[str, int]]:
-    """The stars of a player by their sources, in the order in which they are scored; they add up to the score."""
-    rows = [
-        ("Blood Dome", int(s.dome_stars[seat])),
-        ("stock exchange", int(stock_stars(s, seat))),
-        ("pips", int(total_value(s, seat))),
-        ("domination", int(domination_stars(s, seat))),
-        ("Pagans", int(pagan_stars(s, seat))),
-    ]
-    if s.phase >= GAMBLE:
-        rows += [(mission_line(s, m), int(card_stars(s, seat, m))) for m in missions_of(s, seat)]
-    return rows
-
-
 def missions_of(s: S, seat: int) -> list[int]:
     """The missions that a player holds, as far as they are known."""
     return [mission for mission, where in enumerate(s.where) if where == seat + 1]
-
-
-def mission_line(s: S, mission: int) -> str:
-    """A mission's name and what it became at the end."""
-    if mission == GAMBLING and s.gambled != NO_MISSION:
-        return f"{MISSIONS[mission]} on {mission_line(s, s.gambled)}"
-    if mission == COPYCAT and s.copied != NO_MISSION:
-        return f"{MISSIONS[mission]} as {MISSIONS[s.copied]}"
-    return MISSIONS[mission]

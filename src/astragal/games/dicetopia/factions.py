@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from astragal.core import by_number, rule
+from astragal.core.language import deferred
 
 from .dice import (
     can_be_rerolled,
@@ -201,11 +202,11 @@ class Faction(NamedTuple):
 
 
 FACTIONS = (
-    Faction("roamers", "Roamers", "once, skip a turn and take it after the very last one", once=True),
+    Faction("roamers", "Roamers", deferred("once, skip a turn and take it after the very last one"), once=True),
     Faction(
         "pirates",
         "Shakra Pirates",
-        "once, remove a die from the City; its space is lost",
+        deferred("once, remove a die from the City; its space is lost"),
         once=True,
         when=ON_TURN,
         asks_for=ONE_TARGET,
@@ -213,33 +214,45 @@ FACTIONS = (
         does=remove_die,
     ),
     Faction(
-        "perceptioneers", "The Perceptioneers", "once, choose the neighbourhood of another player's turn", once=True
+        "perceptioneers",
+        "The Perceptioneers",
+        deferred("once, choose the neighbourhood of another player's turn"),
+        once=True,
     ),
     Faction(
         "priests",
         "Tuulu Priests",
-        "once, reroll one die twice or two dice once each, in neighbourhoods or on faction boards",
+        deferred("once, reroll one die twice or two dice once each, in neighbourhoods or on faction boards"),
         once=True,
         when=ON_TURN,
         asks_for=TWO_REROLLS,
         begins_with=a_die_to_reroll,
         goes_on_with=another_die_to_reroll,
     ),
-    Faction("bureau", "Centauri Bureau", "keep all missions dealt; choose which count when missions are scored"),
+    Faction(
+        "bureau", "Centauri Bureau", deferred("keep all missions dealt; choose which count when missions are scored")
+    ),
     Faction(
         "program",
         "Dangmer Program",
-        "once, at the end, copy value or colour of a die of the player to the right onto one of yours",
+        deferred("once, at the end, copy value or colour of a die of the player to the right onto one of yours"),
         once=True,
     ),
-    Faction("following", "Ewo Following", "once, carry out the action of another place instead of this one", once=True),
     Faction(
-        "hollows", "Hollows", "after another player's action swapped your agent or die, change one of your dice by 1"
+        "following",
+        "Ewo Following",
+        deferred("once, carry out the action of another place instead of this one"),
+        once=True,
+    ),
+    Faction(
+        "hollows",
+        "Hollows",
+        deferred("after another player's action swapped your agent or die, change one of your dice by 1"),
     ),
     Faction(
         "conspiracy",
         "The Conspiracy",
-        "once, swap one of your agents on the board with a die on the board",
+        deferred("once, swap one of your agents on the board with a die on the board"),
         once=True,
         when=ON_TURN,
         asks_for=TWO_TARGETS,
@@ -250,18 +263,18 @@ FACTIONS = (
     Faction(
         "navigators",
         "Navigators",
-        "once, turn one of your dice to any value",
+        deferred("once, turn one of your dice to any value"),
         once=True,
         when=ON_TURN,
         asks_for=DIE_AND_VALUE,
         begins_with=an_own_die,
         does=turn_to_value,
     ),
-    Faction("haterz", "Haterz", "move two different cubes whenever you use the stock exchange"),
+    Faction("haterz", "Haterz", deferred("move two different cubes whenever you use the stock exchange")),
     Faction(
         "fukura",
         "The Fukura",
-        "instead of the action, lower another player's die by 1 and raise one of yours by 1",
+        deferred("instead of the action, lower another player's die by 1 and raise one of yours by 1"),
         when=INSTEAD_OF_ACTION,
         asks_for=TWO_TARGETS,
         begins_with=a_die_to_lower,
@@ -269,14 +282,16 @@ FACTIONS = (
         does=take_from_the_rich,
     ),
     Faction(
-        "tentacle", "Tentacle Force", "your last agent is an extra thug: 1.5 for domination, an agent for missions"
+        "tentacle",
+        "Tentacle Force",
+        deferred("your last agent is an extra thug: 1.5 for domination, an agent for missions"),
     ),
-    Faction("conclave", "The Conclave", "start with a protection token; it goes onto your first die"),
-    Faction("pagans", "The Pagans", "5 more stars for each wasteland location that you dominate alone"),
+    Faction("conclave", "The Conclave", deferred("start with a protection token; it goes onto your first die")),
+    Faction("pagans", "The Pagans", deferred("5 more stars for each wasteland location that you dominate alone")),
     Faction(
         "comradery",
         "Retorium Comradery",
-        "once, draw 4 missions, then put 4 on top or at the bottom of the deck",
+        deferred("once, draw 4 missions, then put 4 on top or at the bottom of the deck"),
         once=True,
         when=ON_TURN,
         asks_for=FOUR_MISSIONS,
@@ -284,7 +299,7 @@ FACTIONS = (
     Faction(
         "skelletas",
         "Skelletas",
-        "once, give up one of your agents on the board for a Magmacorium die of any value",
+        deferred("once, give up one of your agents on the board for a Magmacorium die of any value"),
         once=True,
         when=ON_TURN,
         asks_for=TARGET_THEN_VALUE,
@@ -294,7 +309,7 @@ FACTIONS = (
     Faction(
         "zai",
         "Zai",
-        "once, instead of the action, swap two agents of different players on the board",
+        deferred("once, instead of the action, swap two agents of different players on the board"),
         once=True,
         when=INSTEAD_OF_ACTION,
         asks_for=TWO_TARGETS,

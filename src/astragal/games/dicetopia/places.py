@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from astragal.core import by_number, rule
+from astragal.core.language import deferred
 
 from .deck import BOTTOM, MISSION_COUNT, deck_count, draw_while_known, has_mission, put_away
 from .dice import (
@@ -363,7 +364,7 @@ PLACES = (
     Place(
         AGENCY,
         "The Agency",
-        "draw a mission, then put one of yours at the bottom of the deck",
+        deferred("draw a mission, then put one of yours at the bottom of the deck"),
         is_possible=has_deck,
         choices=add_draw,
         act=draw,
@@ -371,14 +372,14 @@ PLACES = (
     Place(
         AIRFORCE,
         "The Gugu Airforce",
-        "reroll a die in a neighbourhood or on a faction board",
+        deferred("reroll a die in a neighbourhood or on a faction board"),
         begins_with=a_die_to_reroll,
         act=reroll,
     ),
     Place(
         WASTE,
         "Waste Management",
-        "swap an agent in a neighbourhood with a die in another",
+        deferred("swap an agent in a neighbourhood with a die in another"),
         begins_with=is_city_agent,
         goes_on_with=a_city_die_elsewhere,
         act_on=swap_agent_with_die,
@@ -386,28 +387,28 @@ PLACES = (
     Place(
         CONGRESS,
         "Twilight Congress",
-        "swap two dice of different neighbourhoods",
+        deferred("swap two dice of different neighbourhoods"),
         begins_with=is_city_die,
         goes_on_with=a_city_die_elsewhere,
     ),
     Place(
         BANK,
         "Observatory Bank",
-        "swap a die in a neighbourhood with one of yours",
+        deferred("swap a die in a neighbourhood with one of yours"),
         begins_with=is_city_die,
         goes_on_with=a_die_for_the_bank,
     ),
     Place(
         SYNDICATE,
         "Nethal Syndicate",
-        "swap one of your dice with one of another player",
+        deferred("swap one of your dice with one of another player"),
         begins_with=an_own_die,
         goes_on_with=a_die_of_another_player,
     ),
     Place(
         MARKET,
         "Molotov Market",
-        "turn one of your dice to any value",
+        deferred("turn one of your dice to any value"),
         is_possible=has_changeable_die,
         choices=add_values,
         act=turn_die,
@@ -415,18 +416,18 @@ PLACES = (
     Place(
         DOME,
         "The Blood Dome",
-        "match the dice of the card for stars",
+        deferred("match the dice of the card for stars"),
         choices=add_fight,
         act=go_on_in_the_dome,
     ),
     Place(
         SANCTUARY,
         "Ravin Sanctuary",
-        "give the First Player Marker to anybody, or protect one of your dice",
+        deferred("give the First Player Marker to anybody, or protect one of your dice"),
         choices=add_blessings,
         act=bless,
     ),
-    Place(SPRINGS, "Nuclear Springs", "no action; the only place with Magmacorium dice", is_possible=never),
+    Place(SPRINGS, "Nuclear Springs", deferred("no action; the only place with Magmacorium dice"), is_possible=never),
 )
 is_possible = by_number(tuple(place.is_possible for place in PLACES))
 begins_with = by_number(tuple(place.begins_with for place in PLACES))

@@ -72,7 +72,7 @@ def mission_card(number: int) -> Face:
     """A mission with its stars and what they are for."""
     card = CARDS[number]
     art = box(3.5, 3.5, 56, 81, "dtframe", 3) + band(CARD[0], 14) + star(31.5, 33, 26) + _about(card)
-    what = card.text.removeprefix("{}").removeprefix(",").strip()
+    what = card.text.removeprefix("{stars}").removeprefix(",").strip()
     words = [
         Label(31.5, 12.4, card.name, 11.5, "bold center dtonnight", fit=51),
         Label(31.5, 36, str(card.stars) if card.stars else "?", 17, "bold center"),
@@ -191,7 +191,7 @@ def _actions(s: S) -> tuple[str, list[Label]]:
     words = []
     for number in range(len(PLACE_WORDS)):
         x, y = 68 + 59 * (number // 5), 58 + 5.4 * (number % 5)
-        brief = " ".join(place_action(number, s.bank_advanced)).strip()
+        brief = place_action(number, s.bank_advanced).replace("\n", " ")
         words += [
             Label(x, y, PLACE_WORDS[number].capitalize(), 7, "bold"),
             Label(x + 21, y, brief, 7, fit=36),

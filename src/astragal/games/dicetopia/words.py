@@ -1,6 +1,7 @@
 """Dicetopia in words."""
 
 from astragal.core import View, Words
+from astragal.core.language import Texts, deferred
 from astragal.core.words import begun, either
 
 from . import deck, end, moves, set_up
@@ -9,23 +10,38 @@ from .factions import FACTIONS
 from .missions import MISSIONS
 from .secrets import AFTER_ALL_PLACES
 from .state import S
-from .words_choices import choice, mission
+from .words_choices import choice
 from .words_log import deed
-from .words_names import die, faction_name, space_name, target_name
-from .words_points import score_sheet, tie_breaks
+from .words_names import colour_name, die, faction_name, mission_name, mission_words, space_name, target_name
+from .words_points import breakdown, score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
 from .words_reasons import why_not
-from .words_scenarios import TEXTS
+
+_ = Texts(__file__)
 
 TITLE = "Dicetopia"
-ABOUT = "Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars."
+ABOUT = deferred("Swap your agents for dice all over a shady city; dice, turf, stocks and secret missions pay stars.")
 OPTIONS = {
-    "bank": "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a matching one on any board",
-    "protection": "whether another player's action can remove a protection token (breakable)",
-    "factions": "factions are dealt at random or chosen in turn",
-    "scenario": "a change to the game, from a file of yours or one of ours: "
-    + "; ".join(f"{name}, {text}" for name, text in TEXTS.items()),
-    "board": "what the board shows of stock steps, adjacent spaces and Nuclear Springs: house (our own) or a file",
+    "bank": deferred(
+        "what the Observatory Bank swaps: a die with one of yours, or (advanced) with a matching one on any board"
+    ),
+    "protection": deferred("whether another player's action can remove a protection token (breakable)"),
+    "factions": deferred("factions are dealt at random or chosen in turn"),
+    "scenario": deferred(
+        "a change to the game, from a file of yours or one of ours: "
+        "short-night, four agents each instead of six; "
+        "empty-prison, no thugs, and no dice to draft from the prison; "
+        "bull-market, the stock cubes start on the fourth step; "
+        "crash, the stock cubes start on the seventh step; "
+        "exposed, no protection tokens in the supply; the Conclave still has its own; "
+        "double-agents, four missions are dealt, and three of them count; "
+        "meltdown, six Magmacorium dice in Nuclear Springs, whatever the number of players; "
+        "turf-war, a neighbourhood is worth 8 stars on top of its dice; "
+        "blood-feast, the Blood Dome pays double"
+    ),
+    "board": deferred(
+        "what the board shows of stock steps, adjacent spaces and Nuclear Springs: house (our own) or a file"
+    ),
 }
 
 
@@ -37,22 +53,23 @@ def asks(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case moves.DRAW_FIRST_PLAYER:
-            return f"first player ({either(view.names)})"
+            return _("first player ({names})", names=either(view.names))
         case moves.DEAL_FACTION:
-            return f"faction for {view.names[s.actor]}"
+            return _("faction for {name}", name=view.names[s.actor])
         case moves.SPREAD_COLOUR:
-            return f"colour for {space_name(s.setting)} ({either(_colours(s.pool))})"
+            return _("colour for {space} ({colours})", space=space_name(s.setting), colours=either(_colours(s.pool)))
         case moves.SPREAD_ROLL | moves.SPRINGS_ROLL:
-            return f"die at {space_name(s.setting)}"
+            return _("die at {space}", space=space_name(s.setting))
         case moves.CARD_COLOUR:
-            return f"colour of die {s.card_die + 1} on the Blood Dome card ({either(_colours(s.bag))})"
+            number, colours = s.card_die + 1, either(_colours(s.bag))
+            return _("colour of die {number} on the Blood Dome card ({colours})", number=number, colours=colours)
         case moves.CARD_ROLL | moves.CARD_REROLL:
-            return f"die {s.card_die + 1} on the Blood Dome card"
+            return _("die {number} on the Blood Dome card", number=s.card_die + 1)
         case moves.REROLL:
-            return f"reroll of {target_name(view, s.picked)}"
+            return _("reroll of {target}", target=target_name(view, s.picked))
         case moves.GAMBLE:
-            return "mission for High Stakes Gambling (its name or number)"
-    return f"mission for {view.names[s.actor]} (its name or number)"
+            return _("mission for High Stakes Gambling (its name or number)")
+    return _("mission for {name} (its name or number)", name=view.names[s.actor])
 
 
 def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
@@ -64,9 +81,9 @@ def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
         case moves.DEAL_FACTION:
             return [(faction.title,) for number, faction in enumerate(FACTIONS) if set_up.is_faction_free(s, number)]
         case moves.SPREAD_COLOUR:
-            return [(colour,) for colour, count in zip(moves.COLOURS, s.pool, strict=True) for _ in range(count)]
+            return [(colour_name(colour),) for colour, count in enumerate(s.pool, start=1) for _ in range(count)]
         case moves.CARD_COLOUR:
-            return [(colour,) for colour, count in zip(moves.COLOURS, s.bag, strict=True) for _ in range(count)]
+            return [(colour_name(colour),) for colour, count in enumerate(s.bag, start=1) for _ in range(count)]
         case moves.DEAL_MISSION | moves.AGENCY_DRAW | moves.CONNECTIONS_DRAW | moves.GAMBLE:
             return [(name, str(card + 1)) for card, name in enumerate(MISSIONS) if s.where[card] == deck.MIDDLE]
     return []
@@ -74,7 +91,7 @@ def outcome_names(view: View[S]) -> list[tuple[str, ...]]:
 
 def _colours(counts: list[int]) -> list[str]:
     """The colours that there are dice of."""
-    return [colour for colour, count in zip(moves.COLOURS, counts, strict=True) if count]
+    return [colour_name(colour) for colour, count in enumerate(counts, start=1) if count]
 
 
 # The log
@@ -88,7 +105,9 @@ def tell(before: View[S], after: View[S], verb: str, arguments: tuple[int, ...])
     if after.state.phase >= moves.GAMBLE > before.state.phase:
         return f"{line} {missions_line(after)}".strip()
     if after.state.round > before.state.round:
-        return f"{line} Round {after.state.round} begins with {after.names[after.state.marker]}.".strip()
+        first = after.names[after.state.marker]
+        begins = _("Round {round} begins with {name}.", round=after.state.round, name=first)
+        return f"{line} {begins}".strip()
     return line
 
 
@@ -97,23 +116,25 @@ def _tell_luck(before: View[S], after: View[S], arguments: tuple[int, ...]) -> s
     name = before.names[s.actor]
     match s.phase:
         case moves.DRAW_FIRST_PLAYER:
-            return f"The First Player Marker goes to {after.names[now.marker]}."
+            return _("The First Player Marker goes to {name}.", name=after.names[now.marker])
         case moves.DEAL_FACTION:
-            return f"{name} got {faction_name(now.faction[s.actor])}."
+            return _("{name} got {faction}.", name=name, faction=faction_name(now.faction[s.actor]))
         case moves.SPREAD_COLOUR | moves.CARD_COLOUR | moves.SPRINGS_ROLL:
             return ""
         case moves.SPREAD_ROLL:
-            return "The dice are laid out." if now.phase == moves.SPRINGS_ROLL else ""
+            return _("The dice are laid out.") if now.phase == moves.SPRINGS_ROLL else ""
         case moves.CARD_ROLL:
-            return f"On the Blood Dome card: {card(now)}." if s.card_die == 2 else ""
+            return _("On the Blood Dome card: {dice}.", dice=card(now)) if s.card_die == 2 else ""
         case moves.REROLL:
-            return f"{begun(target_name(before, s.picked))} now shows {value_at(now, s.picked)}."
+            value = value_at(now, s.picked)
+            return begun(_("{target} now shows {value}.", target=target_name(before, s.picked), value=value))
         case moves.CARD_REROLL:
-            return f"Die {s.card_die + 1} on the card shows {arguments[0] + 1}.{_fought(before, after)}"
+            rolled = _("Die {number} on the card shows {value}.", number=s.card_die + 1, value=arguments[0] + 1)
+            return f"{rolled} {_fought(before, after)}".strip()
         case moves.GAMBLE:
-            return f"High Stakes Gambling drew {mission(arguments[0] - AFTER_ALL_PLACES)}."
-    drawn = mission(arguments[0] - AFTER_ALL_PLACES) if arguments else "a mission"
-    return f"{name} drew {drawn}."
+            return _("High Stakes Gambling drew {mission}.", mission=mission_words(arguments[0] - AFTER_ALL_PLACES))
+    drawn = mission_words(arguments[0] - AFTER_ALL_PLACES) if arguments else _("a mission")
+    return _("{name} drew {mission}.", name=name, mission=drawn)
 
 
 def card(s: S) -> str:
@@ -125,25 +146,25 @@ def _fought(before: View[S], after: View[S]) -> str:
     gained = sum(after.state.dome_stars) - sum(before.state.dome_stars)
     if after.state.phase != moves.CARD_COLOUR:
         return ""
-    return f" The fight paid {gained} stars."
+    return _("The fight paid {stars} stars.", stars=gained)
 
 
 def missions_line(view: View[S]) -> str:
     """All missions that are revealed."""
     hands = (
-        f"{name}: {', '.join(MISSIONS[m] for m in end.missions_of(view.state, seat))}"
+        f"{name}: {', '.join(mission_name(m) for m in end.missions_of(view.state, seat))}"
         for seat, name in enumerate(view.names)
     )
-    return f"Missions are revealed. {'; '.join(hands)}."
+    return _("Missions are revealed. {hands}.", hands="; ".join(hands))
 
 
 def score_line(view: View[S]) -> str:
     """The whole score by its sources."""
     parts = []
     for seat, name in enumerate(view.names):
-        rows = [f"{source} {stars}" for source, stars in end.breakdown(view.state, seat) if stars]
+        rows = [f"{source} {stars}" for source, stars in breakdown(view.state, seat) if stars]
         parts.append(f"{name} {view.scores[seat]} = {' + '.join(rows) or '0'}")
-    return f"Score: {'; '.join(parts)}."
+    return _("Score: {parts}.", parts="; ".join(parts))
 
 
 def deck_size(s: S) -> int:

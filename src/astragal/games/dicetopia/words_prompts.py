@@ -1,7 +1,7 @@
 """What is asked of a player now, what a choice is worth, how far the game is, and where the rules explain it."""
 
 from astragal.core import View
-from astragal.core.words import begun, either
+from astragal.core.language import Texts, deferred
 
 from . import dome, end, factions, moves
 from .board_short import mission_pay
@@ -11,39 +11,43 @@ from .places import PLACES, can_act
 from .state import S
 from .words_names import target_name
 
+_ = Texts(__file__)
+
 # What to do
 
 ASKED = {
-    moves.CHOOSE_FACTION: "Choose your faction.",
-    moves.KEEP_MISSIONS: "Give back one of your missions; you keep the others.",
-    moves.AGENCY_DISCARD: "Put one of your missions at the bottom of the deck.",
-    moves.FIGHT: "Reroll another die on the card, each once, or fight.",
-    moves.SECOND_CUBE: "Move a second stock cube, or stop here.",
-    moves.ADAPT: "You were swapped: change one of your dice by 1, or leave them all.",
-    moves.CONNECTIONS_DISCARD: "Put one of your missions on top or at the bottom of the deck.",
-    moves.DRAFT: "Take a die from the prison.",
-    moves.CLONE: "Copy a die of the player to your right, or copy nothing.",
-    moves.CLONE_ONTO: "Choose one of your dice, and whether to change its value or its colour.",
-    moves.CHOOSE_MISSIONS: "Set one mission aside; the others will score.",
-    moves.COPY: "Copycat: choose a mission to copy.",
+    moves.CHOOSE_FACTION: deferred("Choose your faction."),
+    moves.KEEP_MISSIONS: deferred("Give back one of your missions; you keep the others."),
+    moves.AGENCY_DISCARD: deferred("Put one of your missions at the bottom of the deck."),
+    moves.FIGHT: deferred("Reroll another die on the card, each once, or fight."),
+    moves.SECOND_CUBE: deferred("Move a second stock cube, or stop here."),
+    moves.ADAPT: deferred("You were swapped: change one of your dice by 1, or leave them all."),
+    moves.CONNECTIONS_DISCARD: deferred("Put one of your missions on top or at the bottom of the deck."),
+    moves.DRAFT: deferred("Take a die from the prison."),
+    moves.CLONE: deferred("Copy a die of the player to your right, or copy nothing."),
+    moves.CLONE_ONTO: deferred("Choose one of your dice, and whether to change its value or its colour."),
+    moves.CHOOSE_MISSIONS: deferred("Set one mission aside; the others will score."),
+    moves.COPY: deferred("Copycat: choose a mission to copy."),
 }
+LUCK_DECIDES = deferred("Luck decides.")
 FIRST_TARGET = {
-    AGENCY: "Draw a mission",
-    AIRFORCE: "Choose a die to reroll",
-    WASTE: "Choose an agent to swap",
-    CONGRESS: "Choose the first die to swap",
-    BANK: "Choose a city die to swap",
-    SYNDICATE: "Choose one of your dice to swap",
-    MARKET: "Choose one of your dice and its new value",
-    DOME: "Reroll dice on the card, each once, or fight",
-    SANCTUARY: "Give the First Player Marker to a player",
+    AGENCY: deferred("draw a mission"),
+    AIRFORCE: deferred("choose a die to reroll"),
+    WASTE: deferred("choose an agent to swap"),
+    CONGRESS: deferred("choose the first die to swap"),
+    BANK: deferred("choose a city die to swap"),
+    SYNDICATE: deferred("choose one of your dice to swap"),
+    MARKET: deferred("choose one of your dice and its new value"),
+    DOME: deferred("reroll dice on the card, each once, or fight"),
+    SANCTUARY: deferred("give the First Player Marker to a player"),
 }
 SECOND_TARGET = {
-    WASTE: "Choose a die in another neighbourhood to swap with {first}.",
-    CONGRESS: "Choose a die in another neighbourhood to swap with {first}.",
-    BANK: "Choose a die to swap with {first}.",
-    SYNDICATE: "Choose a rival's die to swap with {first}.",
+    WASTE: deferred("Choose a die in another neighbourhood to swap with {first}."),
+    CONGRESS: deferred("Choose a die in another neighbourhood to swap with {first}."),
+    BANK: deferred("Choose a die to swap with {first}."),
+    SYNDICATE: deferred("Choose a rival's die to swap with {first}."),
 }
+MARKER_OR_TOKEN = deferred("give the First Player Marker to a player, or protect one of your dice")
 
 
 def prompt(view: View[S]) -> str:
@@ -51,7 +55,7 @@ def prompt(view: View[S]) -> str:
     s = view.state
     match s.phase:
         case moves.HYPNOSIS:
-            return f"Hypnotise {view.names[s.turn]}: choose a neighbourhood for this turn, or decline."
+            return _("Hypnotise {name}: choose a neighbourhood for this turn, or decline.", name=view.names[s.turn])
         case moves.PLACE:
             return _place(s)
         case moves.ACT:
@@ -59,18 +63,20 @@ def prompt(view: View[S]) -> str:
         case moves.AFTER:
             return _after(view)
         case moves.ACT_ON:
-            return SECOND_TARGET[s.acting].format(first=target_name(view, s.picked))
+            return _(SECOND_TARGET[s.acting], first=target_name(view, s.picked))
         case moves.ABILITY | moves.ABILITY_ON:
             return _ability(view)
-    return ASKED.get(s.phase, "Luck decides.")
+    return _(ASKED.get(s.phase, LUCK_DECIDES))
 
 
 def _place(s: S) -> str:
     if s.hypnosis >= 0 and has_die(s, s.hypnosis):
-        return f"You are hypnotised: take a die in {PLACES[s.hypnosis].title}."
+        return _("You are hypnotised: take a die in {place}.", place=PLACES[s.hypnosis].title)
     if s.agents_left[s.turn] == 0:
-        return "Choose a die for your thug; the die goes to the prison."
-    return "Choose a die for your agent" + (", or choose your thug first." if s.thugs_left[s.turn] else ".")
+        return _("Choose a die for your thug; the die goes to the prison.")
+    if s.thugs_left[s.turn]:
+        return _("Choose a die for your agent, or choose your thug first.")
+    return _("Choose a die for your agent.")
 
 
 def _offered(view: View[S]) -> set[int]:
@@ -81,22 +87,24 @@ def _act(view: View[S]) -> str:
     s = view.state
     name = PLACES[s.acting].title
     if s.acting == SPRINGS:
-        return f"{name} has no action; you may move a stock cube."
+        return _("{place} has no action; you may move a stock cube.", place=name)
     if not can_act(s, s.acting):
-        return f"{name}: its action is not possible now; you may move a stock cube."
-    ways = [FIRST_TARGET[s.acting]]
-    if s.acting == SANCTUARY and moves.PROTECT_VERB in _offered(view):
-        ways.append("protect one of your dice")
-    if not s.transcending:
-        ways.append("move a stock cube")
-    return f"{name}: {ways[0][0].lower()}{ways[0][1:]}{''.join(f', or {way}' for way in ways[1:])}."
+        return _("{place}: its action is not possible now; you may move a stock cube.", place=name)
+    protects = s.acting == SANCTUARY and moves.PROTECT_VERB in _offered(view)
+    action = _(MARKER_OR_TOKEN if protects else FIRST_TARGET[s.acting])
+    if s.transcending:
+        return _("{place}: {action}.", place=name, action=action)
+    return _("{place}: {action}, or move a stock cube.", place=name, action=action)
 
 
 def _after(view: View[S]) -> str:
     offered = _offered(view)
-    ways = ["use your ability"] if moves.USE_ABILITY_VERB in offered else []
-    ways += ["move a token"] if moves.MOVE_TOKEN_VERB in offered else []
-    return begun(f"{either([*ways, 'end the turn'])}.")
+    has_token = moves.MOVE_TOKEN_VERB in offered
+    if moves.USE_ABILITY_VERB in offered:
+        if has_token:
+            return _("Use your ability, move a token or end the turn.")
+        return _("Use your ability or end the turn.")
+    return _("Move a token or end the turn.") if has_token else _("End the turn.")
 
 
 def _ability(view: View[S]) -> str:
@@ -104,48 +112,50 @@ def _ability(view: View[S]) -> str:
     on = s.phase == moves.ABILITY_ON
     match s.faction[s.turn]:
         case factions.PIRATES:
-            return "Choose a city die to remove, along with its space."
+            return _("Choose a city die to remove, along with its space.")
         case factions.PRIESTS:
-            return "Choose a die for the second reroll." if on else "Choose a die to reroll."
+            return _("Choose a die for the second reroll.") if on else _("Choose a die to reroll.")
         case factions.CONSPIRACY:
-            return "Choose the die to swap it with." if on else "Choose one of your agents on the board."
+            return _("Choose the die to swap it with.") if on else _("Choose one of your agents on the board.")
         case factions.NAVIGATORS:
-            return "Choose one of your dice and its new value."
+            return _("Choose one of your dice and its new value.")
         case factions.FUKURA:
-            return "Choose one of your dice to raise by 1." if on else "Choose a rival's die to lower by 1."
+            return _("Choose one of your dice to raise by 1.") if on else _("Choose a rival's die to lower by 1.")
         case factions.SKELLETAS:
-            return "Choose the value of your Magmacorium die." if on else "Choose one of your agents to give up."
-    return "Now choose an agent of a different player." if on else "Choose the first of two agents to swap."
+            return _("Choose the value of your Magmacorium die.") if on else _("Choose one of your agents to give up.")
+    return _("Now choose an agent of a different player.") if on else _("Choose the first of two agents to swap.")
 
 
 # How far the game is
 
 PART = {
-    moves.HYPNOSIS: "hypnosis",
-    moves.PLACE: "placing",
-    moves.ADAPT: "reaction",
-    moves.AFTER: "after the action",
-    moves.ABILITY: "ability",
-    moves.ABILITY_ON: "ability",
-    moves.CONNECTIONS_DRAW: "ability",
-    moves.CONNECTIONS_DISCARD: "ability",
-    moves.DRAFT: "prison",
-    moves.CLONE: "cloning",
-    moves.CLONE_ONTO: "cloning",
+    moves.HYPNOSIS: deferred("hypnosis"),
+    moves.PLACE: deferred("placing"),
+    moves.ADAPT: deferred("reaction"),
+    moves.AFTER: deferred("after the action"),
+    moves.ABILITY: deferred("ability"),
+    moves.ABILITY_ON: deferred("ability"),
+    moves.CONNECTIONS_DRAW: deferred("ability"),
+    moves.CONNECTIONS_DISCARD: deferred("ability"),
+    moves.DRAFT: deferred("prison"),
+    moves.CLONE: deferred("cloning"),
+    moves.CLONE_ONTO: deferred("cloning"),
 }
+ACTION, MISSIONS = deferred("action"), deferred("missions")
 
 
 def phase(view: View[S]) -> str:
     """How far the game is."""
     s = view.state
     if s.phase == moves.END:
-        return "the end"
+        return _("the end")
     if s.phase < moves.HYPNOSIS:
-        return "set-up"
+        return _("set-up")
     if s.phase >= moves.DRAFT:
-        return f"the end · {PART.get(s.phase, 'missions')}"
-    when = "saved turn" if s.last_turns else f"round {s.round} of {max(s.round, s.agents_each + s.thugs_each)}"
-    return f"{when} · {PART.get(s.phase, 'action')}"
+        return " · ".join((_("the end"), _(PART.get(s.phase, MISSIONS))))
+    rounds = max(s.round, s.agents_each + s.thugs_each)
+    when = _("saved turn") if s.last_turns else _("round {round} of {rounds}", round=s.round, rounds=rounds)
+    return f"{when} · {_(PART.get(s.phase, ACTION))}"
 
 
 HELP = {
@@ -197,7 +207,7 @@ def consequence(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
             return f"★{dome.fight_stars(s, s.turn)}"
         case "stock":
             step = s.stock[first] + (1 if arguments[1] == moves.UP else -1)
-            return f"★{s.step_stars[step]} a die" if 0 <= step <= s.highest_step else ""
+            return _("★{stars} a die", stars=s.step_stars[step]) if 0 <= step <= s.highest_step else ""
         case "discard" | "put_on_top" | "put_at_bottom":
             return mission_pay(s, view.seat, first) if view.seat >= 0 else ""
         case "copy_mission":

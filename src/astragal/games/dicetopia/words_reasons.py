@@ -6,6 +6,7 @@ Every reason is worked out from the predicates of the rules. An action has none 
 from collections.abc import Callable
 
 from astragal.core import CHANCE, View
+from astragal.core.language import Texts, deferred
 
 from . import moves
 from .abilities import can_use
@@ -29,31 +30,32 @@ from .pieces import AGENCY, DOME, MAGMACORIUM, MARKET, NO_DIE, SANCTUARY, place_
 from .places import PLACES, can_act
 from .state import S
 from .turn import may_be_asked_after_the_action
-from .words_names import space_name
+from .words_names import ability_text, colour_name, space_name
 from .words_prompts import prompt
 from .words_reasons_targets import why_not_target
 
-ALREADY_QUIET = "You chose not to use your ability or tokens this turn."
-NOT_IN_HAND = "You do not hold this mission."
+_ = Texts(__file__)
+
+ALREADY_QUIET = deferred("You chose not to use your ability or tokens this turn.")
 
 
 def why_not(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     """The rule against an action; nothing if it is legal."""
     if view.over:
-        return "The game is over."
+        return _("The game is over.")
     if view.to_act == CHANCE:
-        return "Luck moves first."
+        return _("Luck moves first.")
     if view.seat < 0:
-        return "You are only watching."
+        return _("You are only watching.")
     if view.to_act != view.seat:
-        return f"It is {view.names[view.to_act]}'s turn."
+        return _("It is {name}'s turn.", name=view.names[view.to_act])
     if view.state.phase not in WHEN_SAID[verb]:
         return _not_now(view)
     return WHY[verb](view, *arguments)
 
 
 def _not_now(view: View[S]) -> str:
-    return f"Something else comes first: {prompt(view)}"
+    return _("Something else comes first: {prompt}", prompt=prompt(view))
 
 
 def _always(_view: View[S]) -> str:
@@ -66,71 +68,73 @@ def _always(_view: View[S]) -> str:
 def _choose_faction(view: View[S], faction: int) -> str:
     for seat in range(view.state.players):
         if view.state.faction[seat] == faction:
-            return f"{view.names[seat]} already plays {FACTIONS[faction].title}."
+            name = view.names[seat]
+            return _("{name} already plays {faction}.", name=name, faction=FACTIONS[faction].title)
     return ""
 
 
 def _own_mission(view: View[S], mission: int) -> str:
-    return "" if has_mission(view.state, view.seat, mission) else NOT_IN_HAND
+    return "" if has_mission(view.state, view.seat, mission) else _("You do not hold this mission.")
 
 
 def _secret(_view: View[S]) -> str:
-    return "Say which mission; the others will not see it."
+    return _("Say which mission; the others will not see it.")
 
 
 def _copy_mission(view: View[S], mission: int) -> str:
     if can_copy(view.state, view.seat, mission):
         return ""
     if mission in (COPYCAT, GAMBLING):
-        return "Copycat cannot copy itself or High Stakes Gambling."
-    return "Copycat can copy only a mission that another player holds."
+        return _("Copycat cannot copy itself or High Stakes Gambling.")
+    return _("Copycat can copy only a mission that another player holds.")
 
 
 # Placing
 
 
 def _hypnotise(view: View[S], place: int) -> str:
-    return (
-        "" if has_die(view.state, place) else f"No die is left in {PLACES[place].title}, so nobody can be sent there."
-    )
+    if has_die(view.state, place):
+        return ""
+    return _("No die is left in {place}, so nobody can be sent there.", place=PLACES[place].title)
 
 
 def _space(view: View[S], space: int) -> str:
     s = view.state
     if s.die_colour[space] == NO_DIE:
         if s.piece[space]:
-            return f"There is already a piece at {space_name(space)}: choose a space with a die."
-        return f"There is no die at {space_name(space)}: choose a space with one."
+            return _("There is already a piece at {space}: choose a space with a die.", space=space_name(space))
+        return _("There is no die at {space}: choose a space with one.", space=space_name(space))
     if s.hypnosis >= 0 and has_die(s, s.hypnosis) and place_of(space) != s.hypnosis:
-        return f"You are hypnotised: this turn your piece has to go to {PLACES[s.hypnosis].title}."
+        place = PLACES[s.hypnosis].title
+        return _("You are hypnotised: this turn your piece has to go to {place}.", place=place)
     return ""
 
 
 def _agent(view: View[S], space: int) -> str:
-    return _space(view, space) if view.state.agents_left[view.seat] else "You have no agents left, only your thug."
+    return _space(view, space) if view.state.agents_left[view.seat] else _("You have no agents left, only your thug.")
 
 
 def _thug(view: View[S], space: int) -> str:
-    return _space(view, space) if view.state.thugs_left[view.seat] else "You have no thug in the prison."
+    return _space(view, space) if view.state.thugs_left[view.seat] else _("You have no thug in the prison.")
 
 
 def _save_turn(view: View[S]) -> str:
     s = view.state
     if s.faction[view.seat] != ROAMERS:
-        return "Only the Roamers can save a turn."
+        return _("Only the Roamers can save a turn.")
     if s.ability_used[view.seat]:
-        return "You can save a turn only once in the game."
+        return _("You can save a turn only once in the game.")
     if s.last_turns:
-        return "This is the turn you saved."
-    return ALREADY_QUIET if s.quiet else ""
+        return _("This is the turn you saved.")
+    return _(ALREADY_QUIET) if s.quiet else ""
 
 
 def _not_this_turn(view: View[S]) -> str:
     if view.state.quiet:
-        return ALREADY_QUIET
+        return _(ALREADY_QUIET)
     if may_be_asked_after_the_action(view.state, view.seat):
         return ""
-    return "You have no ability or token to use this turn."
+    return _("You have no ability or token to use this turn.")
 
 
 # Abilities and tokens
@@ -139,63 +143,64 @@ def _not_this_turn(view: View[S]) -> str:
 def _use_ability(view: View[S]) -> str:
     s, faction = view.state, view.state.faction[view.seat]
     if s.phase == moves.PLACE and s.quiet:
-        return ALREADY_QUIET
+        return _(ALREADY_QUIET)
     if s.phase == moves.ACT and s.transcending:
         return _not_now(view)
     if can_use(s, view.seat, s.phase):
         return ""
     if WHEN[faction] == ELSEWHERE:
-        return f"Your ability works by itself, or you are asked when it matters: {FACTIONS[faction].text}."
+        ability = ability_text(faction)
+        return _("Your ability works by itself, or you are asked when it matters: {ability}.", ability=ability)
     if s.ability_used[view.seat]:
-        return "You have already used your ability, and it can be used only once in the game."
+        return _("You have already used your ability, and it can be used only once in the game.")
     if WHEN[faction] == ON_TURN and s.phase == moves.ACT:
-        return "You can use your ability before placing or after the action, not instead of it."
+        return _("You can use your ability before placing or after the action, not instead of it.")
     if WHEN[faction] == INSTEAD_OF_ACTION and s.phase != moves.ACT:
-        return "You can use your ability only instead of the action."
-    return f"There is nothing to use your ability on now: {FACTIONS[faction].text}."
+        return _("You can use your ability only instead of the action.")
+    return _("There is nothing to use your ability on now: {ability}.", ability=ability_text(faction))
 
 
 def _transcend(view: View[S], place: int) -> str:
     s = view.state
     if s.faction[view.seat] != FOLLOWING:
-        return "Only Ewo Following can carry out the action of another place."
+        return _("Only Ewo Following can carry out the action of another place.")
     if s.ability_used[view.seat]:
-        return "You can use Transcendence only once in the game."
+        return _("You can use Transcendence only once in the game.")
     if place == s.acting:
-        return f"Your piece is at {PLACES[place].title} already; its action needs no ability."
-    return "" if can_act(s, place) else f"The action of {PLACES[place].title} is not possible now."
+        return _("Your piece is at {place} already; its action needs no ability.", place=PLACES[place].title)
+    return "" if can_act(s, place) else _("The action of {place} is not possible now.", place=PLACES[place].title)
 
 
 def _own_die(view: View[S], number: int) -> str:
-    return "" if number <= dice_count(view.state, view.seat) else f"You have no die {number}."
+    return "" if number <= dice_count(view.state, view.seat) else _("You have no die {number}.", number=number)
 
 
 def _move_token(view: View[S], number: int, to: int) -> str:
     s, seat = view.state, view.seat
     if s.phase == moves.PLACE and s.quiet:
-        return ALREADY_QUIET
+        return _(ALREADY_QUIET)
     missing = _own_die(view, number) or _own_die(view, to)
     if missing:
         return missing
     if not s.protected[seat][number - 1]:
-        return f"There is no token on your die {number}."
+        return _("There is no token on your die {number}.", number=number)
     if s.token_moved[number - 1]:
-        return "You have already moved this token: each moves once before placing and once after the action."
-    return f"Your die {to} already has a token." if s.protected[seat][to - 1] else ""
+        return _("You have already moved this token: each moves once before placing and once after the action.")
+    return _("Your die {number} already has a token.", number=to) if s.protected[seat][to - 1] else ""
 
 
 def _changeable(view: View[S], number: int) -> str:
     """Dice that can get another value."""
     if is_changeable(view.state, own_target(view.seat, number - 1)):
         return ""
-    return _own_die(view, number) or "A Magmacorium die never changes its value or colour."
+    return _own_die(view, number) or _("A Magmacorium die never changes its value or colour.")
 
 
 def _adapt(view: View[S], number: int, direction: int) -> str:
     reason = _changeable(view, number)
     value = view.state.own_value[view.seat][number - 1]
     if not reason and value == (6 if direction == moves.UP else 1):
-        return "A die cannot go above 6." if direction == moves.UP else "A die cannot go below 1."
+        return _("A die cannot go above 6.") if direction == moves.UP else _("A die cannot go below 1.")
     return reason
 
 
@@ -203,7 +208,7 @@ def _copy_colour(view: View[S], number: int) -> str:
     s = view.state
     model = s.picked - own_target(0, 0)
     if s.own_colour[model // len(s.own_colour[0])][model % len(s.own_colour[0])] == MAGMACORIUM:
-        return "You can copy only the value of a Magmacorium die, not its colour."
+        return _("You can copy only the value of a Magmacorium die, not its colour.")
     return _changeable(view, number)
 
 
@@ -212,15 +217,14 @@ def _copy_colour(view: View[S], number: int) -> str:
 
 def _at(view: View[S], place: int) -> str:
     """An action that belongs to a place."""
-    return "" if view.state.acting == place else f"That is the action of {PLACES[place].title}; {_here(view)}"
-
-
-def _here(view: View[S]) -> str:
-    return f"your piece went to {PLACES[view.state.acting].title}."
+    if view.state.acting == place:
+        return ""
+    here = PLACES[view.state.acting].title
+    return _("That is the action of {place}; your piece went to {here}.", place=PLACES[place].title, here=here)
 
 
 def _draw_mission(view: View[S]) -> str:
-    return _at(view, AGENCY) or ("" if deck_count(view.state) else "There are no missions left in the deck.")
+    return _at(view, AGENCY) or ("" if deck_count(view.state) else _("There are no missions left in the deck."))
 
 
 def _set_die(view: View[S], number: int, _value: int) -> str:
@@ -236,11 +240,12 @@ def _fight(view: View[S]) -> str:
 
 def _reroll_card(view: View[S], number: int) -> str:
     rerolled = view.state.card_rerolled[number - 1]
-    return _fight(view) or ("Each die on the card can be rerolled only once." if rerolled else "")
+    return _fight(view) or (_("Each die on the card can be rerolled only once.") if rerolled else "")
 
 
 def _give_marker(view: View[S], seat: int) -> str:
-    return _at(view, SANCTUARY) or ("" if seat <= view.state.players else f"There is no player {seat}.")
+    missing = "" if seat <= view.state.players else _("There is no player {number}.", number=seat)
+    return _at(view, SANCTUARY) or missing
 
 
 def _protect(view: View[S], number: int) -> str:
@@ -249,25 +254,26 @@ def _protect(view: View[S], number: int) -> str:
     if reason:
         return reason
     if s.tokens == 0:
-        return "There are no protection tokens left in the supply."
-    return f"Your die {number} already has a token." if s.protected[view.seat][number - 1] else ""
+        return _("There are no protection tokens left in the supply.")
+    return _("Your die {number} already has a token.", number=number) if s.protected[view.seat][number - 1] else ""
 
 
 def _stock(view: View[S], colour: int, direction: int) -> str:
     s = view.state
     if s.phase == moves.ACT and s.transcending:
-        return "After Transcendence you have to carry out the action of the place you chose."
+        return _("After Transcendence you have to carry out the action of the place you chose.")
     if s.phase == moves.SECOND_CUBE and colour == s.moved_cube:
-        return "The second cube has to be a different one."
+        return _("The second cube has to be a different one.")
     if s.stock[colour] == (s.highest_step if direction == moves.UP else 0):
-        return f"The {moves.COLOURS[colour]} cube is already at the end of its track."
+        return _("The {colour} cube is already at the end of its track.", colour=colour_name(colour + 1))
     return ""
 
 
 def _no_action(view: View[S]) -> str:
     s = view.state
     if s.transcending or can_act(s, s.acting):
-        return f"The action of {PLACES[s.acting].title} is possible, so you have to carry it out."
+        place = PLACES[s.acting].title
+        return _("The action of {place} is possible, so you have to carry it out.", place=place)
     return ""
 
 
@@ -288,7 +294,7 @@ def _asks_for_target(s: S) -> bool:
 
 def _draft(view: View[S], cell: int) -> str:
     s = view.state
-    return "" if cell <= s.players and s.prison_colour[cell - 1] != NO_DIE else "There is no die in that cell."
+    return "" if cell <= s.players and s.prison_colour[cell - 1] != NO_DIE else _("There is no die in that cell.")
 
 
 # All verbs: in which phases they can be said, and what is against them then

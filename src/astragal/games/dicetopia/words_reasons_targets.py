@@ -1,12 +1,13 @@
 """Why a die or an agent cannot be picked for an action or an ability."""
 
 from astragal.core import View
-from astragal.core.words import whose
+from astragal.core.language import Texts, deferred
+from astragal.core.words import is_you
 
 from . import moves
 from .abilities import may_pick_for_ability
 from .dice import colour_at, is_protected, own_die, owner
-from .factions import ASKS_FOR, FACTIONS, FUKURA, TWO_TARGETS
+from .factions import ASKS_FOR, FUKURA, TWO_TARGETS
 from .factions import goes_on_with as ability_goes_on_with
 from .pieces import (
     AIRFORCE,
@@ -24,22 +25,26 @@ from .pieces import (
 )
 from .places import PLACES, add_targets, goes_on_with, may_pick
 from .state import S
-from .words_names import space_name
+from .words_names import ability_text, place_text, space_name
+
+_ = Texts(__file__)
 
 FIRST = {
-    AIRFORCE: "The Gugu Airforce rerolls a die in a neighbourhood or on a faction board.",
-    WASTE: "Waste Management: first choose an agent, not a thug, in a neighbourhood, then a die in another one.",
-    CONGRESS: "Twilight Congress: first choose a die in a neighbourhood, then one in another neighbourhood.",
-    BANK: "Observatory Bank: first choose a die in a neighbourhood; there must be a die to swap it with.",
-    SYNDICATE: "Nethal Syndicate: first choose one of your own dice, then a die of another player.",
+    AIRFORCE: deferred("The Gugu Airforce rerolls a die in a neighbourhood or on a faction board."),
+    WASTE: deferred(
+        "Waste Management: first choose an agent, not a thug, in a neighbourhood, then a die in another one."
+    ),
+    CONGRESS: deferred("Twilight Congress: first choose a die in a neighbourhood, then one in another neighbourhood."),
+    BANK: deferred("Observatory Bank: first choose a die in a neighbourhood; there must be a die to swap it with."),
+    SYNDICATE: deferred("Nethal Syndicate: first choose one of your own dice, then a die of another player."),
 }
 SECOND = {
-    WASTE: "The agent swaps with a die in another neighbourhood.",
-    CONGRESS: "The second die has to be in a different neighbourhood from the first.",
-    BANK: "The city die swaps with one of your own dice.",
-    SYNDICATE: "Your die swaps with a die on another player's faction board.",
+    WASTE: deferred("The agent swaps with a die in another neighbourhood."),
+    CONGRESS: deferred("The second die has to be in a different neighbourhood from the first."),
+    BANK: deferred("The city die swaps with one of your own dice."),
+    SYNDICATE: deferred("Your die swaps with a die on another player's faction board."),
 }
-BANK_ADVANCED = "The city die swaps with a die of the same colour or value on a faction board."
+BANK_ADVANCED = deferred("The city die swaps with a die of the same colour or value on a faction board.")
 
 
 def why_not_target(view: View[S], target: int) -> str:
@@ -48,7 +53,8 @@ def why_not_target(view: View[S], target: int) -> str:
     if _can_pick(s, target):
         return ""
     if s.phase == moves.CLONE:
-        return f"Cloning copies a die of the player to your right, {view.names[to_the_right(s, s.actor)]}."
+        right = view.names[to_the_right(s, s.actor)]
+        return _("Cloning copies a die of the player to your right, {name}.", name=right)
     return _nothing_there(view, target) or _untouchable(s, target) or _rule(s)
 
 
@@ -68,32 +74,41 @@ def _nothing_there(view: View[S], target: int) -> str:
     s = view.state
     if target < SPACE_COUNT:
         empty = s.die_colour[target] == NO_DIE and s.piece_kind[target] == NO_PIECE
-        return f"There is nothing at {space_name(target)}." if empty else ""
+        return _("There is nothing at {space}.", space=space_name(target)) if empty else ""
     if owner(target) >= s.players:
-        return f"There is no player {owner(target) + 1}."
-    if colour_at(s, target) == NO_DIE:
-        return f"There is no die {own_die(target) + 1} on {whose(view.names[owner(target)])} faction board."
-    return ""
+        return _("There is no player {number}.", number=owner(target) + 1)
+    return _no_die(view.names[owner(target)], own_die(target) + 1) if colour_at(s, target) == NO_DIE else ""
+
+
+def _no_die(name: str, number: int) -> str:
+    if is_you(name):
+        return _("There is no die {number} on your faction board.", number=number)
+    return _("There is no die {number} on {name}'s faction board.", number=number, name=name)
 
 
 def _untouchable(s: S, target: int) -> str:
     """What no action touches, whatever it asks for."""
     if target >= SPACE_COUNT:
         if colour_at(s, target) == MAGMACORIUM:
-            return "A Magmacorium die is never swapped, rerolled or changed once somebody owns it."
+            return _("A Magmacorium die is never swapped, rerolled or changed once somebody owns it.")
         by_fukura = s.phase in (moves.ABILITY, moves.ABILITY_ON) and s.faction[s.turn] == FUKURA
         if is_protected(s, target) and not by_fukura:
-            return "A token protects this die: it cannot be swapped or rerolled."
+            return _("A token protects this die: it cannot be swapped or rerolled.")
     elif target >= CITY_SPACES and s.phase in (moves.ACT, moves.ACT_ON):
-        return "Pieces and dice in a location stay there: actions reach only neighbourhoods and faction boards."
+        return _("Pieces and dice in a location stay there: actions reach only neighbourhoods and faction boards.")
     return ""
 
 
 def _rule(s: S) -> str:
     if s.phase == moves.ACT:
-        return FIRST.get(s.acting, f"The action of {PLACES[s.acting].title} is different: {PLACES[s.acting].text}.")
+        if s.acting in FIRST:
+            return _(FIRST[s.acting])
+        place, action = PLACES[s.acting].title, place_text(s.acting)
+        return _("The action of {place} is different: {action}.", place=place, action=action)
     if s.phase == moves.ACT_ON:
-        return BANK_ADVANCED if s.acting == BANK and s.bank_advanced else SECOND[s.acting]
+        return _(BANK_ADVANCED if s.acting == BANK and s.bank_advanced else SECOND[s.acting])
     second = ASKS_FOR[s.faction[s.turn]] == TWO_TARGETS and s.phase == moves.ABILITY_ON
-    step = "be the second choice for" if second else "be chosen for"
-    return f"That cannot {step} your ability: {FACTIONS[s.faction[s.turn]].text}."
+    ability = ability_text(s.faction[s.turn])
+    if second:
+        return _("That cannot be the second choice for your ability: {ability}.", ability=ability)
+    return _("That cannot be chosen for your ability: {ability}.", ability=ability)

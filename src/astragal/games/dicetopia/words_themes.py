@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from astragal.core import Theme, Themes, View
+from astragal.core.language import deferred
 
 from . import moves
 from .pieces import NOBODY, first_space, place_of, space_count
@@ -63,30 +64,48 @@ THEMES = Themes(
     themes=(
         Theme(
             "domination",
-            "domination",
-            "Every agent counts twice: for the die it takes and for who holds the neighbourhood.",
+            deferred("domination"),
+            deferred("Every agent counts twice: for the die it takes and for who holds the neighbourhood."),
         ),
         Theme(
             "agent",
-            "placing agents",
-            "The die, the action of the place and your missions: the best space serves more than one of them.",
+            deferred("placing agents"),
+            deferred(
+                "The die, the action of the place and your missions: the best space serves more than one of them."
+            ),
         ),
-        Theme("thug", "thugs", "A die in the prison helps nobody, and that can be worth more than one of your own."),
+        Theme(
+            "thug",
+            deferred("thugs"),
+            deferred("A die in the prison helps nobody, and that can be worth more than one of your own."),
+        ),
         Theme(
             "missions",
-            "missions",
-            "A mission pays for the dice you will have at the end, so choose for the dice still to come.",
+            deferred("missions"),
+            deferred("A mission pays for the dice you will have at the end, so choose for the dice still to come."),
         ),
-        Theme("dice", "changing dice", "One pip or one colour can pay for several missions at once."),
         Theme(
-            "stock", "the stock exchange", "A step of the stock counts for every die of that colour, the others' too."
+            "dice", deferred("changing dice"), deferred("One pip or one colour can pay for several missions at once.")
         ),
-        Theme("action", "actions of places", "An action is worth what it changes at the end, not what it moves now."),
-        Theme("fight", "the dome", "The stars are certain now; another roll may lose them."),
-        Theme("faction", "factions", "An ability is worth most when it meets the dice and missions you already have."),
-        Theme("hypnosis", "hypnosis", "Send somebody where nothing is left for them."),
-        Theme("tokens", "tokens", "A token works on one die; put it where the change pays."),
-        Theme("timing", "timing", "What you leave undone now can be worth more later."),
+        Theme(
+            "stock",
+            deferred("the stock exchange"),
+            deferred("A step of the stock counts for every die of that colour, the others' too."),
+        ),
+        Theme(
+            "action",
+            deferred("actions of places"),
+            deferred("An action is worth what it changes at the end, not what it moves now."),
+        ),
+        Theme("fight", deferred("the dome"), deferred("The stars are certain now; another roll may lose them.")),
+        Theme(
+            "faction",
+            deferred("factions"),
+            deferred("An ability is worth most when it meets the dice and missions you already have."),
+        ),
+        Theme("hypnosis", deferred("hypnosis"), deferred("Send somebody where nothing is left for them.")),
+        Theme("tokens", deferred("tokens"), deferred("A token works on one die; put it where the change pays.")),
+        Theme("timing", deferred("timing"), deferred("What you leave undone now can be worth more later.")),
     ),
     of=of,
 )
