@@ -44,7 +44,7 @@ from .end import missions_of
 from .factions import NO_FACTION
 from .missions import GAMBLING
 from .state import S
-from .words_names import ability_text, faction_name, mission_title
+from .words_names import ability_text, faction_name, labelled, mission_title
 
 _ = Texts(__file__)
 
@@ -74,11 +74,12 @@ def _slip(crew: Crew, has: Belongings, number: int, rivals: int, is_open: bool) 
     faction, layout = crew.faction, SLIPS[rivals]
     used = f" · {_(USED)}" if ability_state(faction, has.ability_used) == USED else ""
     art = _slip_art(crew, used, "" if is_open and rivals > 1 else belongings_words(has), rivals)
-    title = f"{crew.name}: {faction_name(faction)}"
+    about = faction_name(faction)
     if faction != NO_FACTION:
-        title += f", {ability_text(faction)}{used}; {belongings_words(has)}"
+        about = _("; ").join((f"{about}, {ability_text(faction)}{used}", belongings_words(has)))
         if rivals == 1:
-            art += text(184, 70, f"{ABILITIES[faction][0]}: {ability_text(faction)}", "t11 dtm")
+            art += text(184, 70, labelled(ABILITIES[faction][0], ability_text(faction)), "t11 dtm")
+    title = labelled(crew.name, about)
     found = [Piece(f"seat-{crew.seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
     members = crew.members
     die = layout.open_die if is_open else layout.die
@@ -127,7 +128,7 @@ def _open_missions(scene: Scene, seat: int, number: int) -> list[Piece]:
         brief = _("gamble: {mission}", mission=name) if shown != mission else name
         art = text(0, 9, cut(brief, int((width - 30) / 6.9)), "t11 dto")
         art += text(width, 9, pay, "t11 bold end dts")
-        whole = f"{mission_title(mission)}: {mission_pays_for(s, mission)}, {pay}"
+        whole = labelled(mission_title(mission), f"{mission_pays_for(s, mission)}, {pay}")
         title = _mission_of(scene.view.names[seat], whole)
         found.append(Piece(mission_piece(shown), x, y + 12 * row, art, width, 12, title, 3))
     return found
@@ -201,7 +202,7 @@ def _ability(name: str, seat: int, faction: int, state: str) -> Piece:
         return Piece("ability", *ABILITY.corner, art, *ABILITY.size, title, 8)
     size = "t13" if len(title) < 14 else "t12" if len(title) < 16 else "t11"
     art += text(27, 20, title, f"{size} bold dto")
-    words = f"{ABILITIES[faction][0]}: {ability_text(faction)}"
+    words = labelled(ABILITIES[faction][0], ability_text(faction))
     for number, line in enumerate(wrap(words, 24)[:5]):
         art += text(4, 38 + 12.5 * number, line, "t11 dtm")
     kind, ink = ("dth", "dti") if state == READY else ("dtu", "dto")
@@ -246,14 +247,14 @@ def _card(mission: int, brief: str, words: str, pay: str, x: float, y: float) ->
     art += "".join(text(CARD_WIDTH / 2, 16 + 12 * n, line, "t11 bold middle dts") for n, line in enumerate(heading))
     art += lines(7, band + 14, brief, 18, "t11 dti", 11.5)
     art += text(CARD_WIDTH - 7, CARD_HEIGHT - 6, pay, "t12 bold end dti") if pay else ""
-    title = f"{mission_title(mission)}: {words}"
+    title = labelled(mission_title(mission), words)
     return Piece(mission_piece(mission), x, y, art, CARD_WIDTH, CARD_HEIGHT, title, 8, way=("deck",))
 
 
 def _mission_row(s: S, seat: int, mission: int, x: float, y: float, width: float) -> Piece:
     art = box(0, 0, width, 14, "dtc", 3) + text(5, 11, mission_title(mission), "t11 dti")
     art += text(width - 5, 11, mission_pay(s, seat, mission), "t11 bold end dti")
-    title = f"{mission_title(mission)}: {mission_pays_for(s, mission)}"
+    title = labelled(mission_title(mission), mission_pays_for(s, mission))
     return Piece(mission_piece(mission), x, y, art, width, 14, title, 4, way=("deck",))
 
 

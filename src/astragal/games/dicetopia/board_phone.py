@@ -39,7 +39,7 @@ from .end import missions_of
 from .factions import NO_FACTION
 from .pieces import DOME, MARKET, NO_DIE, NO_PIECE, PLACE_WORDS, first_space
 from .places import PLACES
-from .words_names import ability_text, faction_name, mission_title, place_text
+from .words_names import ability_text, faction_name, labelled, mission_title, place_text
 
 _ = Texts(__file__)
 
@@ -111,7 +111,7 @@ def _slip(crew: Crew, has_thug: bool, number: int, rivals: int) -> Piece:
                 art += box(round(x, 1) - 1, y - 1, round(size, 1) + 2, round(size, 1) + 2, "dtr", 4)
         else:
             art += small_piece("a", seat, round(x, 1), y, round(size, 1))
-    title = f"{crew.name}: {faction_name(crew.faction)}"
+    title = labelled(crew.name, faction_name(crew.faction))
     return Piece(f"seat-{seat + 1}", slip_x, PHONE_SLIP_Y, art, width, PHONE_SLIP_HEIGHT, title, 7)
 
 
@@ -151,7 +151,7 @@ def _place_tile(shown: PlaceShown, card: CardShown | None, tile: int) -> Piece:
     if card:
         dice = enumerate(zip(card.colours, card.values, strict=True))
         art += "".join(die_art(*die, 16, 92, 18 + 17.5 * n) for n, die in dice if die[0] != NO_DIE)
-    title = f"{PLACES[place].title}: {place_text(place)}"
+    title = labelled(PLACES[place].title, place_text(place))
     return Piece(f"place-{PLACE_WORDS[place]}", *TILES.at(tile), art + _leaders(place, shown.turf), *TILE, title, 8)
 
 
@@ -244,7 +244,7 @@ def _ability(scene: Scene) -> Piece:
     faction = scene.s.faction[scene.me]
     title = faction_name(faction)
     if faction != NO_FACTION:
-        title += f", {ABILITIES[faction][0]}: {ability_text(faction)}"
+        title = f"{title}, {labelled(ABILITIES[faction][0], ability_text(faction))}"
     art = _ability_art(faction, ability_state(faction, scene.s.ability_used[scene.me]))
     return Piece("ability", *PHONE_ABILITY.corner, art, *PHONE_ABILITY.size, title, 8)
 

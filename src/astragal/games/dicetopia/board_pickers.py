@@ -11,7 +11,7 @@ from .board_short import ABILITIES
 from .factions import FACTIONS
 from .moves import FACTION_WORDS
 from .pieces import WHITE
-from .words_names import ability_text
+from .words_names import ability_text, labelled
 
 _ = Texts(__file__)
 
@@ -67,7 +67,7 @@ def faction_pieces(scene: Scene, x: float, y: float, columns: int, width: float,
                 art,
                 width,
                 height,
-                f"{about.title}: {ability_text(faction)}",
+                labelled(about.title, ability_text(faction)),
                 8,
             )
         )

@@ -40,7 +40,7 @@ from .deck import TOP, deck_count
 from .pieces import DOME, MAGMACORIUM, MARKET, NO_DIE, PLACE_COUNT, PLACE_WORDS, space_count
 from .places import PLACES
 from .state import S
-from .words_names import colour_name, mission_title, place_text
+from .words_names import colour_name, labelled, mission_title, place_text
 from .words_names import die as die_words
 from .words_scenarios import scenario_name, scenario_text
 
@@ -131,7 +131,7 @@ def _sign(place: int, x: float, y: float) -> Piece:
     width = 8.3 * len(title) + 14
     kind = district(place)
     art = box(0, 0, width, 20, f"dtl dt{kind}", 5) + text(7, 14.5, title, f"t12 bold dt{kind}")
-    return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, f"{title}: {place_text(place)}", 6)
+    return Piece(f"sign-{PLACE_WORDS[place]}", x, y, art, width, 20, labelled(title, place_text(place)), 6)
 
 
 def _turf_art(shown: PlaceShown) -> str:

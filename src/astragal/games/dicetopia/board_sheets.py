@@ -5,7 +5,7 @@ from textwrap import wrap
 from astragal.core import component
 from astragal.core.drawing import Piece, box, cut, lines, text
 from astragal.core.language import Texts, deferred
-from astragal.core.words import begun
+from astragal.core.words import begun, is_you
 
 from . import moves
 from .board_art import DOCKS, district, lost, seat_badge, slot
@@ -54,7 +54,7 @@ from .missions import GAMBLING
 from .pieces import AGENCY, BANK, DOME, MARKET, NO_DIE, PLACE_WORDS, SANCTUARY, SPRINGS, space_count
 from .places import PLACES
 from .state import S
-from .words_names import ability_text, colour_name, faction_name, mission_title, place_text
+from .words_names import ability_text, colour_name, faction_name, labelled, mission_title, place_text
 from .words_scenarios import scenario_line
 
 _ = Texts(__file__)
@@ -133,7 +133,7 @@ def _place_art(place: int, words: str, beside: tuple[int, ...]) -> str:
 def _turf_art(shown: PlaceShown) -> str:
     """Which spaces are lost, and who dominates."""
     place, owners = shown.place, shown.turf
-    leaders, names = owners.leaders, [cut(shown.city.names[seat], 16) for seat in owners.leaders]
+    leaders = owners.leaders
     core = shown.city.core_stars if place < MARKET else 0
     worth = f"{core} + {shown.pips}" if core else f"{shown.pips}"
     art = "".join(
@@ -141,7 +141,7 @@ def _turf_art(shown: PlaceShown) -> str:
     )
     if len(leaders) == 1:
         sum_of_both = f"{worth} = {owners.stars}" if core else worth
-        said = _("{name} dominates: {stars}", name=names[0], stars=sum_of_both)
+        said = _dominates(shown.city.names[leaders[0]], sum_of_both)
         art += leader_shapes(leaders, 24, 60) + text(30, 64, said, "t12 dto")
     elif leaders:
         nothing = core + shown.pips == 0
@@ -153,13 +153,19 @@ def _turf_art(shown: PlaceShown) -> str:
     return art
 
 
+def _dominates(name: str, stars: str) -> str:
+    if is_you(name):
+        return _("You dominate: {stars}", stars=stars)
+    return _("{name} dominates: {stars}", name=cut(name, 16), stars=stars)
+
+
 @component
 def _sign(place: int, sheet: str) -> Piece:
     title, kind = PLACES[place].title, district(place)
     width = 10.2 * len(title) + 22
     art = box(0, 0, width, 40, f"dtl dt{kind}", 8) + text(11, 26, title, f"t14 bold dt{kind}")
     name = f"sign-{PLACE_WORDS[place]}"
-    return Piece(name, LEFT + 6, TOP + 6, art, width, 40, f"{title}: {place_text(place)}", 8, sheet)
+    return Piece(name, LEFT + 6, TOP + 6, art, width, 40, labelled(title, place_text(place)), 8, sheet)
 
 
 @component
@@ -267,7 +273,7 @@ def _seat(crew: Crew, has: Belongings) -> tuple[Piece, ...]:
     about = ""
     if crew.faction != NO_FACTION:
         state = _(ability_state(crew.faction, has.ability_used))
-        about = f"{ABILITIES[crew.faction][0]} ({state}): {ability_text(crew.faction)}"
+        about = labelled(f"{ABILITIES[crew.faction][0]} ({state})", ability_text(crew.faction))
     words = f"{faction_name(crew.faction)} · {belongings_words(has)}"
     art = box(0, 0, *SHEET.size, f"dtp dtb{seat + 1}", 12) + seat_badge(name, seat, 22, 22, 12)
     art += text(42, 20, cut(name, 16), "t14 bold dto") + text(42, 36, words, "t11 dtm")
@@ -310,7 +316,7 @@ def _mission(s: S, seat: int, mission: int, y: float, height: float, sheet: str)
     words = mission_pays_for(s, shown)
     brief = words if sheet == HAND else mission_became(s, shown) or words
     art = _mission_art(name, brief, mission_pay(s, seat, mission), height)
-    return Piece(mission_piece(shown), 12, y, art, 336, height, f"{name}: {words}", 8, sheet)
+    return Piece(mission_piece(shown), 12, y, art, 336, height, labelled(name, words), 8, sheet)
 
 
 @component

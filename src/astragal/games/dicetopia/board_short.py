@@ -9,7 +9,7 @@ from .factions import IS_ONCE, NO_FACTION
 from .missions import COPYCAT, GAMBLING
 from .pieces import BANK
 from .state import S
-from .words_names import mission_text, mission_title
+from .words_names import labelled, mission_text, mission_title
 
 _ = Texts(__file__)
 
@@ -92,7 +92,7 @@ def mission_pays_for(s: S, mission: int) -> str:
     """What a mission pays for, or what it has become and what that pays for."""
     became = mission_became(s, mission)
     model = s.gambled if mission == GAMBLING else s.copied
-    return f"{became}: {mission_text(model)}" if became else mission_text(mission)
+    return labelled(became, mission_text(model)) if became else mission_text(mission)
 
 
 def mission_pay(s: S, seat: int, mission: int) -> str:

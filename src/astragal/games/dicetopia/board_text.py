@@ -27,7 +27,7 @@ from .pieces import (
 from .places import PLACES
 from .state import S
 from .words import card, deck_size
-from .words_names import ability_text, colour_name, die, faction_name, mission_name, mission_text
+from .words_names import ability_text, colour_name, die, faction_name, labelled, mission_name, mission_text
 from .words_points import breakdown
 from .words_scenarios import scenario_line
 
@@ -138,7 +138,7 @@ def _players(view: View[S]) -> list[str]:
         missions = _.ngettext("{count} mission", "{count} missions", s.hand_count[seat])
         lines.append(
             f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction:<26}"
-            f" ★{scores[seat]:<4} {', '.join(pieces)}; {missions}; {dice}"
+            f" ★{scores[seat]:<4} {_('; ').join((', '.join(pieces), missions, dice))}"
         )
     return lines
 
@@ -153,7 +153,7 @@ def _missions(view: View[S]) -> list[str]:
     s = view.state
     lines = []
     if s.faction[view.seat] != NO_FACTION:
-        lines.append(f"{faction_name(s.faction[view.seat])}: {ability_text(s.faction[view.seat])}")
+        lines.append(labelled(faction_name(s.faction[view.seat]), ability_text(s.faction[view.seat])))
     for mission in end.missions_of(s, view.seat):
         worth = mission_pay(s, view.seat, mission)
         line = _("Mission {mission}: {text}", mission=mission_name(mission), text=mission_text(mission))

@@ -12,7 +12,16 @@ from .secrets import AFTER_ALL_PLACES
 from .state import S
 from .words_choices import choice
 from .words_log import deed
-from .words_names import colour_name, die, faction_name, mission_name, mission_words, space_name, target_name
+from .words_names import (
+    colour_name,
+    die,
+    faction_name,
+    labelled,
+    mission_name,
+    mission_words,
+    space_name,
+    target_name,
+)
 from .words_points import breakdown, score_sheet, tie_breaks
 from .words_prompts import consequence, help_at, phase, prompt
 from .words_reasons import why_not
@@ -152,10 +161,10 @@ def _fought(before: View[S], after: View[S]) -> str:
 def missions_line(view: View[S]) -> str:
     """All missions that are revealed."""
     hands = (
-        f"{name}: {', '.join(mission_name(m) for m in end.missions_of(view.state, seat))}"
+        labelled(name, ", ".join(mission_name(m) for m in end.missions_of(view.state, seat)))
         for seat, name in enumerate(view.names)
     )
-    return _("Missions are revealed. {hands}.", hands="; ".join(hands))
+    return _("Missions are revealed. {hands}.", hands=_("; ").join(hands))
 
 
 def score_line(view: View[S]) -> str:
@@ -164,7 +173,7 @@ def score_line(view: View[S]) -> str:
     for seat, name in enumerate(view.names):
         rows = [f"{source} {stars}" for source, stars in breakdown(view.state, seat) if stars]
         parts.append(f"{name} {view.scores[seat]} = {' + '.join(rows) or '0'}")
-    return _("Score: {parts}.", parts="; ".join(parts))
+    return _("Score: {parts}.", parts=_("; ").join(parts))
 
 
 def deck_size(s: S) -> int:

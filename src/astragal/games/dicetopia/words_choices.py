@@ -17,6 +17,7 @@ from .words_names import (
     ability_text,
     colour_name,
     die,
+    labelled,
     mission_words,
     own,
     place_text,
@@ -61,13 +62,13 @@ def _turn(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
         case "use_ability":
             return _("use your ability: {ability}", ability=ability_text(s.faction[s.turn]))
         case "transcend":
-            return f"Transcendence, {PLACES[arguments[0]].title}: {place_text(arguments[0])}"
+            return labelled(f"Transcendence, {PLACES[arguments[0]].title}", place_text(arguments[0]))
         case "no_action":
             return _("no action, because none is possible") if s.acting != SPRINGS else _("no action")
         case "give_marker":
             return _("give the First Player Marker to {name}", name=view.names[arguments[0] - 1])
         case _:
-            return f"{FACTIONS[arguments[0]].title}: {ability_text(arguments[0])}"
+            return labelled(FACTIONS[arguments[0]].title, ability_text(arguments[0]))
 
 
 def _decline(view: View[S], _verb: str, _arguments: tuple[int, ...]) -> str:

@@ -43,6 +43,11 @@ SPACE_NAMES = tuple(
 )
 
 
+def labelled(name: str, text: str) -> str:
+    """A name and what is said of it."""
+    return _("{name}: {text}", name=name, text=text)
+
+
 def place_text(place: int) -> str:
     """What the action of a place is."""
     return _(PLACES[place].text)
