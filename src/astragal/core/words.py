@@ -11,8 +11,6 @@ _ = Texts(__file__)
 YOU = deferred("You")
 """The only person at a terminal, and the learner in a tutorial; views say it in the reader's language."""
 
-MANY = 2
-
 
 class ScorePart(NamedTuple):
     """A row of the score sheet: what was scored for, each seat's points, and how they came about."""
@@ -54,14 +52,14 @@ def begun(sentence: str) -> str:
 
 def listed(phrases: Sequence[str]) -> str:
     """Several things in one phrase: `a`, `a and b`, `a, b and c`."""
-    if len(phrases) < MANY:
+    if len(phrases) < 2:
         return "".join(phrases)
     return _("{others} and {last}", others=", ".join(phrases[:-1]), last=phrases[-1])
 
 
 def either(phrases: Sequence[str]) -> str:
     """Alternatives in one phrase: `a`, `a or b`, `a, b or c`."""
-    if len(phrases) < MANY:
+    if len(phrases) < 2:
         return "".join(phrases)
     return _("{others} or {last}", others=", ".join(phrases[:-1]), last=phrases[-1])
 
