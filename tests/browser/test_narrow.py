@@ -6,6 +6,9 @@ import pytest
 from browser.fonts import FAMILIES
 from browser.people import GAMES, PHONE, SMALL_PHONE, Visitor
 
+from astragal.core.language import LANGUAGES
+from astragal.hall.people.reader_languages import COOKIE
+
 WIDTH = """() => {
   document.documentElement.style.fontSize = "200%";
   return document.documentElement.scrollWidth;
@@ -14,9 +17,14 @@ WIDTH = """() => {
 BROKEN_TABS = """() => [...document.querySelectorAll(".tabs a")].filter((tab) => {
   const words = document.createRange();
   words.selectNodeContents(tab.lastChild);
-  return words.getClientRects().length > tab.textContent.trim().split(/ /).length;
+  return words.getClientRects().length > tab.textContent.trim().split(/[ \u00ad]/).length;
 }).map((tab) => tab.textContent)"""
-"""The tabs in which a word is broken into two lines."""
+"""The tabs in which a word is broken into two lines, other than where its language breaks it."""
+
+SECOND_ROW = """() => [...document.querySelectorAll("header.site > :not(.tabs)")].filter(
+  (part) => part.getBoundingClientRect().top > document.querySelector(".brand").getBoundingClientRect().bottom
+).map((part) => part.textContent)"""
+"""What the head of a page has no room for beside the name of the hall."""
 
 pytestmark = pytest.mark.parametrize("font", FAMILIES)
 
@@ -57,12 +65,18 @@ def test_no_page_of_the_hall_scrolls_sideways(visitor: Callable[..., Visitor], f
     assert too_wide(member, *paths, f"/person/{name}") == {}
 
 
-def test_no_word_of_a_tab_is_broken(visitor: Callable[..., Visitor], font: str) -> None:
-    page = visitor(font=font, phone=True).go("/")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_word_of_a_tab_is_broken_and_the_head_has_one_row(
+    visitor: Callable[..., Visitor], code: str, font: str
+) -> None:
+    ann = visitor(font=font, phone=True)
+    ann.context.add_cookies([{"name": COOKIE, "value": code, "url": ann.address}])
+    page = ann.go("/")
     page.set_viewport_size(SMALL_PHONE)
 
     assert page.locator(".tabs a").count() == 6
     assert page.evaluate(BROKEN_TABS) == []
+    assert page.evaluate(SECOND_ROW) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
