@@ -7,21 +7,13 @@ from games.random_play import positions
 
 from astragal import Match, SeededLuck, load
 from astragal.core.registry import folders
-from astragal.core.words import choice, done
+from astragal.core.words import choice
 
 TO_A_PLAYER = re.compile(r"^[^(]*\b[Yy]ou(r|rs)?\b|^(Player \d): [a-z]")
 """A sentence to one player, or a choice in the imperative after a name; remarks in brackets are printed on cards."""
 
 NOTATION = re.compile(r"\b\d \d\b|\bplayer \d")
 """Numbers in a row as they are typed, and seats by their number where everybody has a name."""
-
-
-@pytest.mark.parametrize(
-    ("choice", "deed"),
-    [("take red 3", "took red 3"), ("tick task 1", "ticked task 1"), ("swap two dice", "swapped two dice")],
-)
-def test_a_choice_becomes_a_deed(choice: str, deed: str) -> None:
-    assert done(choice) == deed
 
 
 def test_sentences_to_a_player_are_recognised() -> None:

@@ -13,24 +13,6 @@ YOU = deferred("You")
 
 MANY = 2
 
-PAST = {
-    "copy": "copied",
-    "fight": "fought",
-    "flip": "flipped",
-    "give": "gave",
-    "make": "made",
-    "move": "moved",
-    "put": "put",
-    "raise": "raised",
-    "remove": "removed",
-    "set": "set",
-    "swap": "swapped",
-    "take": "took",
-    "tip": "tipped",
-    "use": "used",
-}
-"""Verbs whose past takes more than `ed`."""
-
 
 class ScorePart(NamedTuple):
     """A row of the score sheet: what was scored for, each seat's points, and how they came about."""
@@ -68,12 +50,6 @@ def whose(name: str) -> str:
 def begun(sentence: str) -> str:
     """A sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def done(phrase: str) -> str:
-    """A choice as something that was done, by its first word: `took red 3` for `take red 3`."""
-    verb, __, rest = phrase.partition(" ")
-    return f"{PAST.get(verb, verb + 'ed')} {rest}"
 
 
 def listed(phrases: Sequence[str]) -> str:
