@@ -71,6 +71,12 @@ def same_words(name: str, code: str) -> set[str]:
     return {word for text in same for word in WORD.findall(PLACEHOLDER.sub("", text))}
 
 
+def proper_names(name: str) -> set[str]:
+    """The words of what the rulebook names, such as missions, which no language translates."""
+    traits = load(name).traits
+    return {word for _, trait in (traits.names if traits else ()) for word in WORD.findall(trait)}
+
+
 def is_name(line: str, known: set[str]) -> bool:
     """Whether a line is the same in all languages: names, numbers and signs."""
     return all(word[0].isupper() or word in known for word in WORD.findall(line))
@@ -90,7 +96,7 @@ def test_nothing_is_left_in_english(name: str) -> None:
     for players in (game.players[0], game.players[-1]):
         lines = played(name, players)
         for code in OTHERS:
-            known = {*NAMES, *same_words(name, code)}
+            known = {*NAMES, *same_words(name, code), *proper_names(name)}
             left = {line for line in lines[code] & lines[ENGLISH] if not is_name(line, known)}
             unfilled = {line for line in lines[code] if PLACEHOLDER.search(line)}
 

@@ -162,6 +162,17 @@ def test_domination_is_reckoned_where_it_arises() -> None:
     assert ">½ of 16<" in drawn(seen(s))["turf-bank"].art
 
 
+def test_domination_speaks_to_the_reader() -> None:
+    s = table("zai", "pagans")
+    put(s, "waste-1", "a1")
+    put(s, "bank-1", "a2")
+    view = view_of(GAME, ("You", "Bo"), s, ANN)
+    sheets = drawn(view, phone=True)
+
+    assert "You dominate: " in sheets["turf-waste"].art
+    assert "Bo dominates: " in sheets["turf-bank"].art
+
+
 def test_missions_of_others_are_not_drawn() -> None:
     s = table("zai", "pagans")
     hand(s, BO, "slacker", "armory")

@@ -44,7 +44,7 @@ from .end import missions_of
 from .factions import NO_FACTION
 from .missions import GAMBLING
 from .state import S
-from .words_names import ability_text, faction_name, labelled, mission_title
+from .words_names import ability_text, faction_name, in_a_row, labelled, mission_title
 
 _ = Texts(__file__)
 
@@ -76,7 +76,7 @@ def _slip(crew: Crew, has: Belongings, number: int, rivals: int, is_open: bool) 
     art = _slip_art(crew, used, "" if is_open and rivals > 1 else belongings_words(has), rivals)
     about = faction_name(faction)
     if faction != NO_FACTION:
-        about = _("; ").join((f"{about}, {ability_text(faction)}{used}", belongings_words(has)))
+        about = in_a_row((f"{about}, {ability_text(faction)}{used}", belongings_words(has)))
         if rivals == 1:
             art += text(184, 70, labelled(ABILITIES[faction][0], ability_text(faction)), "t11 dtm")
     title = labelled(crew.name, about)

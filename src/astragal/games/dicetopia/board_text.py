@@ -27,7 +27,7 @@ from .pieces import (
 from .places import PLACES
 from .state import S
 from .words import card, deck_size
-from .words_names import ability_text, colour_name, die, faction_name, labelled, mission_name, mission_text
+from .words_names import ability_text, colour_name, die, faction_name, in_a_row, labelled, mission_name, mission_text
 from .words_points import breakdown
 from .words_scenarios import scenario_line
 
@@ -138,7 +138,7 @@ def _players(view: View[S]) -> list[str]:
         missions = _.ngettext("{count} mission", "{count} missions", s.hand_count[seat])
         lines.append(
             f"{turn} [{SEAT_STYLES[seat]}]{seat + 1} {name:<{longest}}[/]  {faction:<26}"
-            f" ★{scores[seat]:<4} {_('; ').join((', '.join(pieces), missions, dice))}"
+            f" ★{scores[seat]:<4} {in_a_row((', '.join(pieces), missions, dice))}"
         )
     return lines
 

@@ -16,6 +16,7 @@ from .words_names import (
     colour_name,
     die,
     faction_name,
+    in_a_row,
     labelled,
     mission_name,
     mission_words,
@@ -164,7 +165,7 @@ def missions_line(view: View[S]) -> str:
         labelled(name, ", ".join(mission_name(m) for m in end.missions_of(view.state, seat)))
         for seat, name in enumerate(view.names)
     )
-    return _("Missions are revealed. {hands}.", hands=_("; ").join(hands))
+    return _("Missions are revealed. {hands}.", hands=in_a_row(hands))
 
 
 def score_line(view: View[S]) -> str:
@@ -173,7 +174,7 @@ def score_line(view: View[S]) -> str:
     for seat, name in enumerate(view.names):
         rows = [f"{source} {stars}" for source, stars in breakdown(view.state, seat) if stars]
         parts.append(f"{name} {view.scores[seat]} = {' + '.join(rows) or '0'}")
-    return _("Score: {parts}.", parts=_("; ").join(parts))
+    return _("Score: {parts}.", parts=in_a_row(parts))
 
 
 def deck_size(s: S) -> int:

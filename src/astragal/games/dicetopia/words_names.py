@@ -1,5 +1,8 @@
 """The names of things in Dicetopia, for everything that speaks of them."""
 
+from collections.abc import Iterable
+from functools import reduce
+
 from astragal.core import View
 from astragal.core.language import ENGLISH, Texts, deferred, language
 from astragal.core.words import begun, is_you
@@ -46,6 +49,11 @@ SPACE_NAMES = tuple(
 def labelled(name: str, text: str) -> str:
     """A name and what is said of it."""
     return _("{name}: {text}", name=name, text=text)
+
+
+def in_a_row(parts: Iterable[str]) -> str:
+    """Several things that have commas of their own."""
+    return reduce(lambda first, then: _("{first}; {then}", first=first, then=then), parts)
 
 
 def place_text(place: int) -> str:

@@ -23,14 +23,19 @@ THE_USUAL_GAME = deferred("the usual game")
 
 def scenario_name(s: S) -> str:
     """What the scenario is called, as a label."""
-    return _("of your own") if s.scenario == ANOTHER else NAMES[s.scenario].replace("-", " ")
+    return _("of your own") if s.scenario == ANOTHER else _name(s).replace("-", " ")
+
+
+def _name(s: S) -> str:
+    """What forms call the scenario."""
+    return _.pgettext("option", NAMES[s.scenario])
 
 
 def scenario_line(s: S) -> str:
     """The scenario and what it changes."""
     if s.scenario == ANOTHER:
         return _("Scenario of your own: {changes}.", changes=scenario_text(s))
-    return _("Scenario {scenario}: {changes}.", scenario=NAMES[s.scenario], changes=scenario_text(s))
+    return _("Scenario {scenario}: {changes}.", scenario=_name(s), changes=scenario_text(s))
 
 
 def scenario_text(s: S) -> str:
