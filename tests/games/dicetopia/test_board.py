@@ -1,5 +1,6 @@
 """The drawing of Dicetopia: what is touched, what keeps its name, and what can be read."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from astragal.core import View
 from astragal.core.check_shown import check_shown
 from astragal.core.drawing import Piece, last, pieces, touches
 from astragal.core.view import view_of
+from astragal.games.dicetopia.board_layout import SHEET
 from astragal.games.dicetopia.board_trail import things
 from astragal.games.dicetopia.dice import own_target
 from astragal.games.dicetopia.pieces import SPACES
@@ -171,6 +173,25 @@ def test_domination_speaks_to_the_reader() -> None:
 
     assert "You dominate: " in sheets["turf-waste"].art
     assert "Bo dominates: " in sheets["turf-bank"].art
+
+
+def test_a_long_scenario_stays_on_its_sheet() -> None:
+    view = seen(table("zai", "pagans", scenario="meltdown"))
+    heights = re.findall(r" y='([\d.]+)' class='t11 dtm'", drawn(view, phone=True)["sheet-hand"].art)
+
+    assert len(heights) == 3
+    assert max(map(float, heights)) < SHEET.height - 4
+
+
+def test_what_a_rival_has_leaves_room_for_the_ability() -> None:
+    s = table("zai", "conclave")
+    near = drawn(seen(s))["seat-2"].art
+    s.token_waiting[BO] = s.saved[BO] = 0
+    far = drawn(seen(s))["seat-2"].art
+
+    assert "a token" in near
+    assert re.search(r"x='184' y='70'.*Immunity", far)
+    assert not re.search(r"x='184' y='70'.*Immunity", near)
 
 
 def test_missions_of_others_are_not_drawn() -> None:

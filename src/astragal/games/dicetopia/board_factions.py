@@ -78,7 +78,8 @@ def _slip(crew: Crew, has: Belongings, number: int, rivals: int, is_open: bool) 
     if faction != NO_FACTION:
         about = in_a_row((f"{about}, {ability_text(faction)}{used}", belongings_words(has)))
         if rivals == 1:
-            art += text(184, 70, labelled(ABILITIES[faction][0], ability_text(faction)), "t11 dtm")
+            left = round(max(184, 24 + 6.5 * span(belongings_words(has))), 1)
+            art += text(left, 70, labelled(ABILITIES[faction][0], ability_text(faction)), "t11 dtm")
     title = labelled(crew.name, about)
     found = [Piece(f"seat-{crew.seat + 1}", x, SLIP_Y, art, width, SLIP_HEIGHT, title, 10)]
     members = crew.members

@@ -298,7 +298,9 @@ def _hand(scene: Scene) -> list[Piece]:
         heading = _("Missions, with what each pays as things stand")
     art = panel("zc", height) + text(12, 24, heading, "t12 bold dto")
     if s.scenario and not ends:
-        art += lines(12, height - 22, scenario_line(s), LETTERS, "t11 dtm", 13)
+        words = scenario_line(s)
+        above = 13 * max(len(wrap(words, LETTERS)) - 2, 0)
+        art += lines(12, height - 22 - above, words, LETTERS, "t11 dtm", 13)
     found = [Piece("sheet-hand", LEFT, TOP, art, sheet=HAND)]
     row = min(60, (320 if ends else 370) / max(len(hand), 1))
     for number, mission in enumerate(hand):
