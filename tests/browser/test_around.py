@@ -6,6 +6,7 @@ import pytest
 from browser.people import Visitor
 from browser.played import with_games
 from browser.reading import hard_to_read
+from browser.test_screens import CUT_MENUS
 from playwright.sync_api import expect
 
 GAME = "dicetopia"
@@ -21,6 +22,13 @@ def test_a_page_can_be_read_on_every_screen(visitor: Callable[..., Visitor], pat
     expect(page.locator(".tabs .waiting")).to_be_visible()
 
     assert hard_to_read(page) == {}
+
+
+def test_no_choice_of_a_setting_is_cut_on_a_phone(visitor: Callable[..., Visitor]) -> None:
+    settings = visitor(phone=True).go("/settings").locator(".preferences select")
+
+    assert settings.count() > 1
+    assert settings.evaluate_all(CUT_MENUS) == []
 
 
 def test_whoever_has_no_table_yet_is_led_to_the_games(visitor: Callable[..., Visitor]) -> None:

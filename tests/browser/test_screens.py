@@ -67,6 +67,15 @@ CUT_PROMPT = """() => {
   const [frame, box] = [prompt.getBoundingClientRect(), button.getBoundingClientRect()];
   return prompt.scrollHeight > prompt.clientHeight + 1 || box.top < frame.top || box.bottom > frame.bottom;
 }"""
+CUT_MENUS = """(all) => all.filter((menu) => {
+  const whole = document.body.appendChild(menu.cloneNode(true));
+  whole.style = `position: absolute; width: auto; max-width: none; font: ${getComputedStyle(menu).font}`;
+  const { width } = whole.getBoundingClientRect();
+  whole.remove();
+  return width > menu.getBoundingClientRect().width + 1;
+}).map((menu) => menu.textContent)"""
+"""The menus that are too narrow for one of their choices."""
+
 LIT = """() => {
   const pane = document.getElementById("board").getBoundingClientRect();
   return [...document.querySelectorAll("[data-touch]")].some((mark) => {
@@ -232,3 +241,4 @@ def test_settings_stand_in_one_line_in_the_menu(visitor: Callable[..., Visitor])
     places = settings.evaluate_all("(all) => all.map((node) => [node.offsetLeft, node.offsetWidth].join())")
     assert len(places) > 1
     assert len(set(places)) == 1
+    assert settings.evaluate_all(CUT_MENUS) == []
