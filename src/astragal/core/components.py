@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from astragal.core.language import language
+from astragal.core.language import LANGUAGES, language
 
 P = ParamSpec("P")
 Drawn = TypeVar("Drawn")
@@ -33,18 +33,18 @@ class DrawnDifferently(Exception):
 def component(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
     """Declare that a function draws a part of a board from its arguments alone."""
 
-    def drawn(code: str, *shows: P.args, **named: P.kwargs) -> Drawn:
+    def drawn(*shows: P.args, **named: P.kwargs) -> Drawn:
         part = draw(*shows, **named)
         if _is_checking:
-            _hold(draw, (code, shows, tuple(named.items())), part)
+            _hold(draw, (language(), shows, tuple(named.items())), part)
         return part
 
-    memory: Any = lru_cache(MOST_REMEMBERED)(drawn)
-    _memories.append(memory)
+    in_language: dict[str, Any] = {code: lru_cache(MOST_REMEMBERED)(drawn) for code in LANGUAGES}
+    _memories.extend(in_language.values())
 
     @wraps(draw)
     def remembered(*shows: P.args, **named: P.kwargs) -> Drawn:
-        found: Drawn = memory(language(), *shows, **named)
+        found: Drawn = in_language[language()](*shows, **named)
         return found
 
     return remembered

@@ -12,8 +12,7 @@ The language belongs to whoever reads, not to the game: `with speaking("de"):` h
 """
 
 import gettext
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -25,19 +24,21 @@ LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Espa
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
-def language() -> str:
-    """The code of the language that is spoken now."""
-    return _language.get()
+language = _language.get
+"""The code of the language that is spoken now; asked for at every sentence and every part of a drawing."""
 
 
-@contextmanager
-def speaking(code: str) -> Iterator[None]:
+class speaking:  # noqa: N801 - it is used as a function is, and a generator would cost every move more
     """Speak a language within."""
-    before = _language.set(code)
-    try:
-        yield
-    finally:
-        _language.reset(before)
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def __enter__(self) -> None:
+        self._before = _language.set(self._code)
+
+    def __exit__(self, *_: object) -> None:
+        _language.reset(self._before)
 
 
 def speak(code: str) -> None:
@@ -65,14 +66,14 @@ class Texts:
 
     def __call__(self, message: str, /, **values: object) -> str:
         """A sentence, with values for what is in braces."""
-        code = _language.get()
+        code = language()
         if code != ENGLISH and message:
             message = catalogue(self.folder, code).gettext(message)
-        return message.format(**values) if values else message
+        return message.format_map(values) if values else message
 
     def ngettext(self, one: str, many: str, count: int, /, **values: object) -> str:
         """A sentence about a number of things, which is `{count}` in it."""
-        code = _language.get()
+        code = language()
         if code == ENGLISH:
             message = one if count == 1 else many
         else:
@@ -81,10 +82,10 @@ class Texts:
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
         """A sentence or a word that would mean something else in another context."""
-        code = _language.get()
+        code = language()
         if code != ENGLISH:
             message = catalogue(self.folder, code).pgettext(context, message)
-        return message.format(**values) if values else message
+        return message.format_map(values) if values else message
 
 
 @cache

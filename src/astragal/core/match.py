@@ -136,8 +136,7 @@ class Match:
 
         So nobody else learns what else could have been picked.
         """
-        step, _ = self._step(action, remark)
-        return self._pick(step) if self._picks else self.choose(action, remark)
+        return self._pick(self._step(action, remark)[0]) if self._picks else self.choose(action, remark)
 
     @property
     def waiting(self) -> list[Step]:

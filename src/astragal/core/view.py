@@ -6,7 +6,7 @@ from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Generic
 
 from astragal.core.game import Game
-from astragal.core.language import language
+from astragal.core.language import LANGUAGES, language
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE, OVER
 from astragal.core.state import State
@@ -156,10 +156,11 @@ def fact(work_out: Callable[[View[S]], T]) -> Callable[[View[S]], T]:
     once for each language.
     """
     name = f"{work_out.__module__}.{work_out.__qualname__}"
+    keys = {code: f"{name} {code}" for code in LANGUAGES}
 
     @wraps(work_out)
     def once(view: View[S]) -> T:
-        facts, key = view.facts, f"{name} {language()}"
+        facts, key = view.facts, keys[language()]
         if key not in facts:
             facts[key] = work_out(view)
         found: T = facts[key]

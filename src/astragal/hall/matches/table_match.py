@@ -212,6 +212,8 @@ class TableMatch:
     def _note_waiting(self) -> list[Step]:
         """Add to the story what has been picked into a set that is not whole, or taken out of it; returns the rows."""
         before, now = self.story.waiting, self.match.waiting
+        if before == now:
+            return []
         same = next((n for n, pair in enumerate(zip(before, now, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(before), len(now)) if same is None else same
         rows = [Step(PICKED, UNPICKED)] * (len(before) - same)
