@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 from sqlalchemy.exc import IntegrityError
 
 from astragal.bots.thought import Choice
@@ -19,10 +19,17 @@ from astragal.hall.play import deadlines
 from astragal.hall.play.deadlines import Deadline
 from astragal.hall.store import schema, steps, tables
 from astragal.hall.store.database import Busy, Database
+from astragal.hall.store.statements import PreparedStatement
 from astragal.hall.tables.table import Table
 from astragal.hall.workers import leases
 from astragal.hall.workers.table_cache import TableCache
 from astragal.hall.workers.worker_messages import WorkerMessages
+
+_NUDGED = PreparedStatement(
+    select(schema.departures.c.nudged).where(
+        schema.departures.c.table_id == bindparam("table"), schema.departures.c.person == bindparam("person")
+    )
+)
 
 
 class Repeated(AstragalError):
@@ -153,9 +160,8 @@ class Referee(TableCache):
 
     def notify(self, connection: Connection, table: Table, notice: Notice) -> None:
         """Let a person know after some time, unless they look by then; at once if somebody has nudged them."""
-        departures = schema.departures.c
-        left = (departures.table_id == notice.table_id, departures.person == notice.person)
-        nudged = connection.scalar(select(departures.nudged).where(*left))
+        found = _NUDGED.run(connection, [{"table": notice.table_id, "person": notice.person}])
+        nudged = any(at for (at,) in found)
         want_notice(connection, notice, 0 if nudged else self.delays.get(table.pace, 0))
 
     def _is_attended(self, connection: Connection, table: Table) -> bool:
