@@ -65,7 +65,7 @@ THEMES = Themes(
         Theme(
             "domination",
             deferred("domination"),
-            deferred("Every agent counts twice: for the die it takes and for who holds the neighbourhood."),
+            deferred("Every agent counts twice: for the die it takes and for control of the neighbourhood."),
         ),
         Theme(
             "agent",
