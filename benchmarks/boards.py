@@ -90,7 +90,8 @@ def messages(game: str, players: int, phone: bool) -> list[int]:
     sent: list[int] = []
     while not table_match.match.over and len(sent) < MOST_STEPS:
         seen = table_match.number
-        table_match.choose(random(table_match.match.view(table_match.match.to_act), luck))
+        match = table_match.match
+        table_match.bot_chooses(random(match.ahead().view(match.to_act), luck))
         sent.append(len(write(state(table_match, 0, seen, phone)).encode()))
     return sent
 
