@@ -1,7 +1,7 @@
 """A lesson as a table: it takes the messages of a table's page, and its script moves everybody but the learner."""
 
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -9,8 +9,8 @@ from astragal.core.drawing import is_drawn, ways
 from astragal.core.record import Step
 from astragal.core.rule import CHANCE
 from astragal.core.words import choice
-from astragal.hall.display.local_table import LocalTable
 from astragal.hall.display.questions import answer
+from astragal.hall.display.scripted_table import ScriptedTable
 from astragal.hall.display.seat_state import state
 from astragal.hall.display.viewer import Known, Viewer
 from astragal.hall.matches.lesson import LEARNER, Lesson
@@ -18,15 +18,11 @@ from astragal.hall.matches.moves import check_move
 from astragal.hall.matches.story import rows_of
 from astragal.hall.messages.replies import LessonState, OfferedChoice, Reason, write
 from astragal.hall.messages.requests import (
-    Eyes,
-    Leave,
     Look,
     Move,
     Preview,
-    Return,
     Roll,
     Sheet,
-    Sit,
     Start,
     Undo,
     Why,
@@ -37,7 +33,7 @@ from astragal.hall.tables.seating import check_own
 from astragal.hall.texts import sentence
 
 
-class LessonTable(LocalTable):
+class LessonTable(ScriptedTable):
     """One learner's lesson. At each of their choices the script waits for them to make the one that it has."""
 
     def __init__(self, lesson: Lesson, person: str, place: int = 0) -> None:
@@ -48,11 +44,6 @@ class LessonTable(LocalTable):
     def place(self) -> int:
         """How many steps of the script have been made."""
         return len(self.table_match.story.steps)
-
-    @property
-    def bot_to_act(self) -> None:
-        """Nobody: the script moves the others."""
-        return None
 
     def move(self, viewer: Viewer, asked: Move | Roll | Undo) -> int:
         """Make the learner's choice if it is the script's, or go back to the one before, whatever is shown by now."""
@@ -86,21 +77,6 @@ class LessonTable(LocalTable):
         if isinstance(asked, Why) and isinstance(reply, Reason):
             reply.text = self._about_other_touch((*asked.picked, asked.piece), reply.text)
         viewer.send(write(reply))
-
-    def sit(self, _viewer: Viewer, _asked: Sit) -> NoReturn:
-        """Every seat is taken."""
-        raise Refused(sentence("not_here"), 404)
-
-    def leave(self, _viewer: Viewer, _asked: Leave) -> NoReturn:
-        """Nobody gets up: a lesson is left with its page."""
-        raise Refused(sentence("not_here"), 404)
-
-    def come_back(self, _viewer: Viewer, _asked: Return) -> NoReturn:
-        """Nobody has got up."""
-        raise Refused(sentence("not_here"), 404)
-
-    def look_away(self, _viewer: Viewer, _asked: Eyes) -> None:
-        """Nobody else is here who would like to know."""
 
     @property
     def _next(self) -> Step | None:

@@ -6,14 +6,14 @@ from typing import NoReturn
 from msgspec.structs import asdict
 
 from astragal.core.rule import CHANCE
-from astragal.hall.display.local_table import LocalTable
+from astragal.hall.display.scripted_table import ScriptedTable
 from astragal.hall.display.seat_state import state
 from astragal.hall.display.viewer import Known, Viewer
 from astragal.hall.matches.moves import check_move, make_move
 from astragal.hall.matches.puzzle import Question
 from astragal.hall.matches.story import rows_of
 from astragal.hall.messages.replies import PuzzleRating, PuzzleState, Verdict, write
-from astragal.hall.messages.requests import Eyes, Leave, Look, Move, Return, Roll, Sit, Start, Undo
+from astragal.hall.messages.requests import Look, Move, Roll, Start, Undo
 from astragal.hall.refusal import Refused
 from astragal.hall.tables.permissions import may_look
 from astragal.hall.texts import sentence
@@ -22,7 +22,7 @@ Rate = Callable[[bool], PuzzleRating | None]
 """Takes whether the answer was right; what that did to the ratings, if it was rated."""
 
 
-class PuzzleTable(LocalTable):
+class PuzzleTable(ScriptedTable):
     """One person's puzzle. Its answer leaves this table only after they have chosen."""
 
     def __init__(self, question: Question, person: str, rate: Rate) -> None:
@@ -31,11 +31,6 @@ class PuzzleTable(LocalTable):
         self._rate = rate
         puzzle = question.puzzle
         super().__init__(question.table_for(person), rows_of(puzzle.record.steps[: puzzle.asks]))
-
-    @property
-    def bot_to_act(self) -> None:
-        """Nobody: the record moves the others."""
-        return None
 
     def move(self, viewer: Viewer, asked: Move | Roll | Undo) -> int:
         """Take the person's choice, and judge it as soon as it is whole: choices of a set are made one by one."""
@@ -59,24 +54,9 @@ class PuzzleTable(LocalTable):
         viewer.known = Known(asked.seat, 0 if asked.anew else asked.seen, asked.phone, viewer.language)
         self._show()
 
-    def sit(self, _viewer: Viewer, _asked: Sit) -> NoReturn:
-        """Every seat is taken."""
-        raise Refused(sentence("not_here"), 404)
-
     def start(self, _viewer: Viewer, _asked: Start) -> NoReturn:
         """It has begun."""
         raise Refused(sentence("not_here"), 404)
-
-    def leave(self, _viewer: Viewer, _asked: Leave) -> NoReturn:
-        """Nobody gets up: a puzzle is left with its page."""
-        raise Refused(sentence("not_here"), 404)
-
-    def come_back(self, _viewer: Viewer, _asked: Return) -> NoReturn:
-        """Nobody has got up."""
-        raise Refused(sentence("not_here"), 404)
-
-    def look_away(self, _viewer: Viewer, _asked: Eyes) -> None:
-        """Nobody else is here who would like to know."""
 
     @property
     def _chosen(self) -> list[str]:
