@@ -5,7 +5,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from astragal.core.components import component
+from astragal.core.components import DrawnDifferently, component, drawn_anew, wordless
 from astragal.core.language import Texts, language, speaking
 from astragal.core.match import Match
 from astragal.core.words import either, listed, whose
@@ -86,3 +86,25 @@ def test_a_part_of_a_board_is_remembered_once_for_each_language() -> None:
     with speaking("de"):
         assert part(1) == "de 1"
     assert part(1) == "en 1"
+
+
+def test_a_wordless_part_is_drawn_once_for_all_languages_and_held_to_it() -> None:
+    drawn = []
+
+    @wordless
+    def part(number: int) -> str:
+        drawn.append(number)
+        return f"<circle r='{number}'/>"
+
+    @wordless
+    def says(number: int) -> str:
+        return f"{language()} {number}"
+
+    assert part(1) == "<circle r='1'/>"
+    with speaking("de"):
+        assert part(1) == "<circle r='1'/>"
+    assert drawn == [1]
+    with drawn_anew():
+        says(1)
+    with drawn_anew(), speaking("de"), pytest.raises(DrawnDifferently, match="says"):
+        says(1)

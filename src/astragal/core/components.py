@@ -50,6 +50,25 @@ def component(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
     return remembered
 
 
+def wordless(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
+    """Declare that a component adds no words of its own, so that it looks the same in every language.
+
+    The smallest parts are drawn by the hundred at every move: these need not ask for the language.
+    """
+
+    @wraps(draw)
+    def drawn(*shows: P.args, **named: P.kwargs) -> Drawn:
+        part = draw(*shows, **named)
+        if _is_checking:
+            _hold(draw, (shows, tuple(named.items())), part)
+        return part
+
+    memory: Any = lru_cache(MOST_REMEMBERED)(drawn)
+    _memories.append(memory)
+    remembered: Callable[P, Drawn] = memory
+    return remembered
+
+
 def _hold(draw: Callable[..., Any], shows: Any, part: Any) -> None:
     """Compare a part with all that were drawn of the same arguments."""
     if len(_held_to) >= 2 * MOST_REMEMBERED:

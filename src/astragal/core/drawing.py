@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from astragal.core.components import component
+from astragal.core.components import wordless
 from astragal.core.game import Game
 from astragal.core.plain_svg import plain
 from astragal.core.view import View
@@ -58,7 +58,7 @@ def text(x: float, y: float, words: object, kind: str = "t12") -> str:
     return _text(x, y, str(words), kind)
 
 
-@component
+@wordless
 def _text(x: float, y: float, words: str, kind: str) -> str:
     return f"<text{place(x, y)} class='{kind}'>{escape(words)}</text>"
 
@@ -68,7 +68,7 @@ def lines(x: float, y: float, words: str, letters: int, kind: str = "t12", step:
     return "".join(text(x, y + step * i, line, kind) for i, line in enumerate(wrap(words, letters)))
 
 
-@component
+@wordless
 def cut(words: str, letters: float) -> str:
     """Words no wider than this many usual letters, with a sign where they were cut."""
     if span(words) <= letters:
@@ -78,7 +78,7 @@ def cut(words: str, letters: float) -> str:
     return f"{words.rstrip()}…"
 
 
-@component
+@wordless
 def span(words: str) -> float:
     """How wide words are, counted in usual letters."""
     return sum(map(_span, words))
@@ -93,14 +93,14 @@ def _span(letter: str) -> float:
     return 1.2 if letter.isupper() or letter == "w" else 1
 
 
-@component
+@wordless
 def box(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> str:
     """A rectangle, with round corners if they have a radius."""
     rounded = f" rx='{corner:.4g}'" if corner else ""
     return f"<rect{place(x, y)} width='{width:.4g}' height='{height:.4g}'{rounded} class='{kind}'/>"
 
 
-@component
+@wordless
 def use(symbol: str, x: float, y: float, size: float, kind: str = "", height: float | None = None) -> str:
     """A symbol in a square, or in a rectangle."""
     classes = f" class='{kind}'" if kind else ""
