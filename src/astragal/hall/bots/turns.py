@@ -21,6 +21,7 @@ _WANT_BOT = PreparedStatement(
         "due = excluded.due, worker = ''"
     )
 )
+_ANY_TURN = select(schema.turns.c.table_id).limit(1)
 _NO_BOT = PreparedStatement(delete(schema.turns).where(schema.turns.c.table_id == bindparam("table")))
 
 
@@ -55,6 +56,9 @@ class WaitingTurn(Waiting):
 
 def waiting_turns(database: Database, most: int) -> list[WaitingTurn]:
     """The oldest of all turns that no living worker has claimed, quick ones and others: at most this many."""
+    with database.read() as connection:
+        if connection.scalar(_ANY_TURN) is None:
+            return []  # as every worker finds once a second, long before the whole question is put together
     turns, tables, people = schema.turns.c, schema.tables.c, schema.people.c
     place = func.row_number().over(partition_by=(tables.host, turns.bot.in_(QUICK)), order_by=turns.due)
     columns = (*schema.turns.c, tables.host, people.origin, place.label("place"))

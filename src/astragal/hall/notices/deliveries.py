@@ -124,9 +124,6 @@ def _was_notified(connection: Connection, notice: Notice, channel: str) -> bool:
 def claim_due(database: Database, worker: str, most: int) -> list[Delivery]:
     """Deliveries that are due and that nobody else is sending."""
     wanted = (deliveries.c.state == "waiting") & (deliveries.c.due <= time.time())
-    with database.read() as connection:
-        if connection.scalar(select(deliveries.c.table_id).where(wanted).limit(1)) is None:
-            return []
     rows = claim(database, deliveries, worker, most, wanted)
     names = ("table_id", "person", "channel", "seat", "number", "tries", "kind")
     return [Delivery(**{name: row[name] for name in names}) for row in rows]

@@ -23,8 +23,11 @@ def alive(database: Database) -> Select[tuple[str]]:
 
 def claim(database: Database, table: Table, worker: str, most: int, *where: Any) -> list[dict[str, Any]]:
     """Rows that no living worker has claimed, first come first served; they are this worker's now."""
+    free = table.c.worker.not_in(alive(database))
+    with database.read() as connection:  # mostly there are none, and a writer would keep others waiting
+        if connection.scalar(select(table.c.worker).where(free, *where).limit(1)) is None:
+            return []
     with database.write() as connection:
-        free = table.c.worker.not_in(alive(database))
         query = select(table).where(free, *where).order_by(table.c.due).limit(most)
         rows = connection.execute(query.with_for_update(skip_locked=True)).all()
         for row in rows:
