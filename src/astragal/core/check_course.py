@@ -38,7 +38,7 @@ class Course:
         view = view_of(self.game, self.names, self.state, seat, tuple(self._seen[seat]))
         if seat >= 0 and self.game.fixed_set_actions and view.to_act == seat:
             made = self.moves[self._set.first :] if self._set else []
-            vars(view)["picks"] = picks(self.game, self.state, self._set, made, [])
+            vars(view)["picks"] = picks(self.game, self.state, self.game.legal(self.state), self._set, made, [])
         return view
 
     def view_after(self, after: Any, seat: int, shown: Step) -> View:

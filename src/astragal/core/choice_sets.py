@@ -83,29 +83,38 @@ def are_taken(game: Game, state: Any, moves: Sequence[int]) -> bool:
     return True
 
 
-def fixed_verb(game: Game, state: Any) -> int:
-    """The verb of the set of a fixed size that has to be chosen in a state, or `OPEN` if it is none."""
-    if not game.fixed_set_actions or game.rules.to_act(state) < 0:
+def fixed_verb(game: Game, offered: Sequence[int]) -> int:
+    """The verb of the set of a fixed size to which all choices belong that are offered, or `OPEN` if it is none."""
+    if not offered or not game.fixed_set_actions.issuperset(offered):
         return OPEN
-    legal = game.legal(state)
-    verbs = {game.rules.actions.verb(move) for move in legal}
-    return verbs.pop() if len(verbs) == 1 and game.fixed_set_actions.issuperset(legal) else OPEN
+    verbs = set(map(game.rules.actions.verb, offered))
+    return verbs.pop() if len(verbs) == 1 else OPEN
 
 
 def wholes(game: Game, state: Any) -> list[tuple[int, ...]]:
     """Every set of a fixed size that can be chosen from a state on, each in the order of the rules."""
-    seat, verb = game.rules.to_act(state), fixed_verb(game, state)
+    seat, verb = game.rules.to_act(state), fixed_verb(game, game.legal(state))
 
-    def longer(chosen: tuple[int, ...], here: Any) -> Iterator[tuple[int, ...]]:
-        if game.rules.to_act(here) != seat or fixed_verb(game, here) != verb:
-            yield chosen
-            return
-        for move in game.legal(here):
-            after = game.rules.declaration.copied(here)
-            game.rules.apply(after, move)
-            yield from longer((*chosen, move), after)
+    def offered(here: Any) -> list[int]:
+        legal = game.legal(here) if game.rules.to_act(here) == seat else []
+        return legal if fixed_verb(game, legal) == verb else []
 
-    return list(longer((), state)) if verb != OPEN else []
+    def after(here: Any, move: int) -> Any:
+        then = game.rules.declaration.copied(here)
+        game.rules.apply(then, move)
+        return then
+
+    def longer(here: Any, left: int) -> Iterator[tuple[int, ...]]:
+        for move in offered(here):
+            if left == 1:  # the last one makes the set whole, whichever it is
+                yield (move,)
+            else:
+                yield from ((move, *others) for others in longer(after(here, move), left - 1))
+
+    size, here = 0, state
+    while verb != OPEN and (moves := offered(here)):
+        size, here = size + 1, after(here, moves[0])
+    return list(longer(state, size))
 
 
 def fitting(sets: Sequence[tuple[int, ...]], picked: Sequence[int]) -> dict[int, tuple[int, ...]]:
@@ -122,13 +131,19 @@ def fitting(sets: Sequence[tuple[int, ...]], picked: Sequence[int]) -> dict[int,
 
 
 def picks(
-    game: Game, state: Any, begun: ChoiceSet | None, made: Sequence[int], waiting: Sequence[int]
+    game: Game,
+    state: Any,
+    offered: Sequence[int],
+    begun: ChoiceSet | None,
+    made: Sequence[int],
+    waiting: Sequence[int],
 ) -> dict[str, tuple[str, ...]]:
     """What the seat that has to choose can pick into a set of a fixed size, in any order; nothing elsewhere.
 
-    `made` are the choices of the set that was `begun` last. Each pick comes with the whole set that it completes.
+    The rules offer it this; `made` are the choices of the set that was `begun` last. Each pick comes with the whole
+    set that it completes.
     """
-    verb = fixed_verb(game, state)
+    verb = fixed_verb(game, offered)
     if verb == OPEN:
         return {}
     if begun is None or (begun.seat, begun.verb) != (game.rules.to_act(state), verb):

@@ -3,7 +3,8 @@
 What a component shows are its arguments, which never change once they are made: numbers, texts, tuples. So it has to be
 run only for what it has not drawn before, and this is the one place that remembers drawings. From one position to the
 next most of a board stays the same, and most of what a move costs in the hall is drawing. What is written on a part may
-be in the reader's language, so each language has drawings of its own.
+be in the reader's language, so each language has drawings of its own. A phrase of which many are said at every move,
+from no more than its arguments, is a component as well.
 """
 
 from collections.abc import Callable, Iterator

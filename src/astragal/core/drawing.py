@@ -247,6 +247,8 @@ def ways(view: View, action: str) -> list[tuple[str, ...]]:
 
 def picked(view: View) -> list[str]:
     """The pieces of what the seat has picked into a set that is not whole yet; of equal picks, each has its own."""
+    if not view.waiting:
+        return []
     before = replace(view)  # in which nothing is picked
     found: list[str] = []
     for place, action in enumerate(view.waiting):

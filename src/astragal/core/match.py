@@ -413,7 +413,7 @@ class Match:
             first = self.steps if self._set is None else self._set.first
             made = [move_of(self.game, step) for step in self._steps[first:]]
             waiting = [move_of(self.game, step) for step in self.waiting]
-            found = self._facts["picks"] = picks(self.game, self._state, self._set, made, waiting)
+            found = self._facts["picks"] = picks(self.game, self._state, self._legal_numbers, self._set, made, waiting)
         return found
 
     def _step(self, action: str, remark: str) -> tuple[Step, int]:

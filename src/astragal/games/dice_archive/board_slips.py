@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from astragal.core import View, component
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, box
 from astragal.core.language import Texts
 
@@ -105,7 +106,7 @@ def _on_large(view: View[S], dice: Dice, seat: int) -> Iterator[Piece]:
         yield _large_stamp(seat, deed, _need(view, deed))
 
 
-@component
+@wordless
 def _large_dice(seat: int, dice: tuple[tuple[int, int], ...]) -> Piece:
     x, y = ENLARGED_AT
     art = ""

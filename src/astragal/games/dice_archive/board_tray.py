@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from astragal.core import View, component
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, box, die, shape, text, use
 from astragal.core.language import Texts, deferred
 
@@ -113,7 +114,7 @@ def own_dice(view: View[S], dice: Dice, seat: int, layout: Layout) -> Iterator[P
             yield _number(group.number, equals(s, seat, group.number), group.left, group.right, chosen, layout)
 
 
-@component
+@wordless
 def _own_die(seat: int, one: int, face: int, where: int, x: float, layout: Layout) -> Piece:
     return Piece(f"die-{seat + 1}-{one + 1}", x, layout.row[1], art_of(face, where, seat, layout.die, "da-felt"))
 

@@ -1,6 +1,6 @@
 """What the drawings of Dicetopia are made of: the colours of the night, its signs, and small pictures of things."""
 
-from astragal.core import component
+from astragal.core.components import wordless
 from astragal.core.drawing import box, shape, text, use
 
 from .pieces import DOME, MARKET
@@ -97,7 +97,7 @@ SYMBOLS = _symbols()
 # Things
 
 
-@component
+@wordless
 def die_art(colour: int, value: int, size: float, x: float = 0, y: float = 0) -> str:
     """A die; while its value is not rolled yet, its bare body."""
     kind = DICE[colour]

@@ -2,7 +2,8 @@
 
 from functools import cached_property
 
-from astragal.core import View, component
+from astragal.core import View
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, box
 
 from . import factions, moves
@@ -89,7 +90,7 @@ class Scene:
         return bool(self.s.phase >= moves.GAMBLE)
 
 
-@component
+@wordless
 def thing_piece(thing: Thing, x: float, y: float, size: float, sheet: str = "") -> Piece:
     """A die with its token, or a piece, and a mark if it is half of a swap."""
     if thing.colour != NO_DIE:

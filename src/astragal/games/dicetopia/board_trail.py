@@ -6,7 +6,8 @@ has at the start of the game; where the steps do not tell its way, it is named a
 
 from typing import NamedTuple
 
-from astragal.core import View, component, fact
+from astragal.core import View, fact
+from astragal.core.components import wordless
 
 from .dice import dice_count, own_target
 from .factions import (
@@ -96,7 +97,7 @@ def things(view: View[S]) -> Names:
     return _things(lying, choices)
 
 
-@component
+@wordless
 def _things(lying: Lying, choices: tuple[Choice, ...]) -> Names:
     s = S()
     for name, value in lying._asdict().items():
@@ -107,7 +108,7 @@ def _things(lying: Lying, choices: tuple[Choice, ...]) -> Names:
     return _agreed(s, trail.at)
 
 
-@component
+@wordless
 def _read(seat: int, text: str) -> Choice:
     """A choice, without what only its player knows of it: which mission it was."""
     verb, arguments = Moves.actions.read(text)

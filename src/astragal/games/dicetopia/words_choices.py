@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from astragal.core import View
+from astragal.core.components import component
 from astragal.core.language import Texts, deferred
 from astragal.core.words import is_you
 
@@ -48,7 +49,13 @@ def choice(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
 
 def _piece(view: View[S], verb: str, arguments: tuple[int, ...]) -> str:
     s, space = view.state, arguments[0]
-    taken = die(s.die_colour[space], s.die_value[space])
+    return _placed(verb, space, s.die_colour[space], s.die_value[space])
+
+
+@component
+def _placed(verb: str, space: int, colour: int, value: int) -> str:
+    """A piece to a die on the board; most choices at most positions are such a phrase."""
+    taken = die(colour, value)
     if verb == "agent":
         return _("agent to {space} for the {die}", space=space_name(space), die=taken)
     return _("thug to {space}: {die} to the prison", space=space_name(space), die=taken)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from astragal.core import View, component, fact
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, box, cut, shape, span, text, use
 from astragal.core.language import Texts
 from astragal.core.words import begun, listed
@@ -199,7 +200,7 @@ def _items(
             yield _carried(seat, kind, standing, layout)
 
 
-@component
+@wordless
 def _secured(seat: int, kind: int, home: int, layout: Layout) -> Piece:
     """An item on a desk."""
     x, y = layout.corner(home)
@@ -207,7 +208,7 @@ def _secured(seat: int, kind: int, home: int, layout: Layout) -> Piece:
     return Piece(_name(seat, kind), x + left, y + top, item_art(kind, desk(layout.cell).place, 2.5))
 
 
-@component
+@wordless
 def _carried(seat: int, kind: int, standing: Standing, layout: Layout) -> Piece:
     """An item in somebody's hands."""
     x, y = layout.corner(standing.square)
@@ -243,7 +244,7 @@ def _boss(at: int, onward: int, layout: Layout) -> Piece:
     return Piece("boss", *layout.corner(at), _boss_art(layout.cell), layout.cell, layout.cell, title, 6)
 
 
-@component
+@wordless
 def _boss_step(at: int, onward: int, taken: bool, layout: Layout) -> Piece:
     across, down = (there - here for here, there in zip(cell_of(at), cell_of(onward), strict=True))
     return Piece("boss-step", *layout.corner(at), _step_art(layout.cell, across, down, taken))

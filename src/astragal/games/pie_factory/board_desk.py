@@ -1,6 +1,7 @@
 """The board on a desk: the belt, the order rack, the player's own counter, and a slip for every rival."""
 
 from astragal.core import component
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, badge, box, cut, shape, text
 from astragal.core.language import Texts
 
@@ -115,7 +116,7 @@ def price(table: Table, place: int, x: float) -> Piece:
     return _tag(place, x, "pfpill" if line.cost(place) else "pffree", words)
 
 
-@component
+@wordless
 def _tag(place: int, x: float, kind: str, words: str, ink: str = "") -> Piece:
     art = box(0, 0, 76, 22, kind, 11) + text(38, 15.5, words, f"t12 bold middle{ink}")
     return Piece(f"price-{place + 1}", x, 16, art)

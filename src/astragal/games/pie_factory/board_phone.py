@@ -1,6 +1,7 @@
 """The board on a phone: two rows of belt, the player's pies, box and rivals at a glance, the order, and the hand."""
 
 from astragal.core import component
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, badge, box, cut, shape, span, text
 from astragal.core.language import Texts
 
@@ -119,7 +120,7 @@ def price(table: Table, place: int) -> Piece:
     return _tag(place, table.players, "pfpill" if line.cost(place) else "pffree", words)
 
 
-@component
+@wordless
 def _tag(place: int, players: int, kind: str, words: str, ink: str = "") -> Piece:
     x, y, width = phone_line(place, players)
     art = box(0, 0, 64, 16, kind, 8) + text(32, 12, words, f"t11 bold middle{ink}")

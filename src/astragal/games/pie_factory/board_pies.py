@@ -1,6 +1,7 @@
 """Cards as pieces: the layers of pies, the player's own hand, and what is laid out."""
 
 from astragal.core import component
+from astragal.core.components import wordless
 from astragal.core.drawing import Piece, box
 from astragal.core.language import Texts
 
@@ -53,7 +54,7 @@ def _held(deck: Deck, place: int, number: int, known: bool, layout: HandLayout) 
     return Piece(f"card-{number}", x, y, upright_card(deck[number], width, height), width, height, title)
 
 
-@component
+@wordless
 def laid_card(laid: Laid, x: float, y: float, size: tuple[int, int]) -> Piece:
     """The card that a seat has laid before it, with the minutes that count."""
     return Piece(laid.name, x, y, small_card(laid.face, *size, laid.minutes), *size, laid.title, 5)

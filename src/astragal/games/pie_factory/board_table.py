@@ -3,7 +3,8 @@
 from functools import cached_property
 from typing import NamedTuple
 
-from astragal.core import View, component
+from astragal.core import View
+from astragal.core.components import wordless
 from astragal.core.language import Texts
 
 from . import cards, line, moves, outlook, rounds, scoring
@@ -317,7 +318,7 @@ class Table:
         return [(number, number >= 0 and self.s.known[number] == IN_HAND) for number in placed]
 
 
-@component
+@wordless
 def _scores(deck: Deck, piles: tuple[tuple[int, ...], ...], president_as: tuple[int, ...]) -> tuple[Score, ...]:
     """The rules' own count of what is boxed, in a state of which nothing else is known."""
     s = S()
