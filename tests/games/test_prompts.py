@@ -22,7 +22,7 @@ NAMED = {
         "pass": "pass",
     },
     "dice-wide-shut": {
-        "two dice of a colour": "take_two take_purple_and",
+        "two dice of one colour": "take_two take_purple_and",
         "only die of its colour": "take_one take_purple_as",
         "a 6": "take_six use_six",
         "tick a (red|blue)": "mark",

@@ -244,8 +244,8 @@ def test_why_somebody_else_cannot_choose() -> None:
 
 def test_the_prompt_names_the_number_and_the_power_of_a_six() -> None:
     view = table(red=[3, 5, 6])
-    assert WORDS.prompt(view) == "Take two dice of a colour or a 6."
-    assert WORDS.prompt(after(view, "take six red")) == "Tick any free 6 of your board."
+    assert WORDS.prompt(view) == "Take two dice of one colour or a 6."
+    assert WORDS.prompt(after(view, "take six red")) == "Tick any free 6 on your board."
     marking = after(view, "take two red 3 5")
     assert (WORDS.prompt(marking), WORDS.help_at(marking)) == ("Tick a red 3.", "Ticking")
     view.state.sixes[ANN][RED][4] = rules.MARKED

@@ -73,7 +73,7 @@ def test_abilities_have_their_moment() -> None:
     s.ability_used[ANN] = 1
     assert why_not(seen(s), "use ability").startswith("You have already used your ability")
     s = table("haterz", "pagans")
-    assert why_not(seen(s), "use ability").startswith("Your ability works by itself")
+    assert why_not(seen(s), "use ability").startswith("Your ability works automatically")
 
 
 def test_tokens_move_once() -> None:

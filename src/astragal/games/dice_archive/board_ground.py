@@ -43,7 +43,7 @@ REMINDERS = (
         deferred("Your turn"),
         deferred(
             "Choose a number on your dice. With enough equal dice, communal ones included, tick its task or lock a die "
-            "in its drawer; or pass. All your dice of it are used up."
+            "in its drawer; or pass. All your dice that show it are used up."
         ),
     ),
     (

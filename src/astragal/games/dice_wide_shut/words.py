@@ -115,7 +115,7 @@ def prompt(view: View[S]) -> str:
         return _("Take {ways}.", ways=either(_ways_to_take(view)))
     number = s.taken[rules.player(s)][s.marking]
     if number == rules.SIX:
-        return _("Tick any free 6 of your board.")
+        return _("Tick any free 6 on your board.")
     if _can_use_a_six(view):
         return _("Tick a {colour} {number}, or use up a 6.", colour=colour_name(s.half), number=number)
     return _("Tick a {colour} {number}.", colour=colour_name(s.half), number=number)
@@ -125,7 +125,7 @@ def prompt(view: View[S]) -> str:
 def _ways_to_take(view: View[S]) -> list[str]:
     offered = {rules.verb_of(action) for action in view.offered}
     ways = {
-        _("two dice of a colour"): {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
+        _("two dice of one colour"): {rules.TAKE_TWO, rules.TAKE_PURPLE_AND},
         _("the only die of its colour"): {rules.TAKE_ONE, rules.TAKE_PURPLE_AS},
         _("a 6"): {rules.TAKE_SIX},
     }

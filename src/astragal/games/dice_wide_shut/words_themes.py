@@ -53,7 +53,7 @@ THEMES = Themes(
         Theme(
             "place",
             deferred("the right place"),
-            deferred("A tick apart from the others keeps room for two runs to meet."),
+            deferred("A tick apart from the others leaves room for two runs to meet."),
         ),
         Theme("six", deferred("sixes"), deferred("A 6 is a spare: it waits until a tick would do harm.")),
         Theme("alone", deferred("one die alone"), deferred("Two dice are two ticks, and the second would do harm.")),

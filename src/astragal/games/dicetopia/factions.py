@@ -235,7 +235,7 @@ FACTIONS = (
     Faction(
         "program",
         "Dangmer Program",
-        deferred("once, at the end, copy value or colour of a die of the player to the right onto one of yours"),
+        deferred("once, at the end, copy the value or colour of a die of the player to your right onto one of yours"),
         once=True,
     ),
     Faction(

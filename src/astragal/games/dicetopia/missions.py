@@ -386,7 +386,7 @@ CARDS = (
         0,
         deferred("{stars} for each pair of your dice with the same colour and value"),
     ),
-    Card("three's a charm", 8, sets_of_value, 3, deferred("{stars} for each three of your dice with the same value")),
+    Card("three's a charm", 8, sets_of_value, 3, deferred("{stars} for every three of your dice with the same value")),
     Card("clones", 18, different_values, 1, deferred("{stars} if your dice all show one value")),
     Card("the big heist", 25, different_values, 6, deferred("{stars} if your dice show every value from 1 to 6")),
     Card("oddballs", 10, all_odd_or_even, ODD, deferred("{stars} if your dice are all odd")),

@@ -45,7 +45,7 @@ def score_sheet(view: View[S]) -> list[ScorePart]:
 def tie_breaks(view: View[S]) -> list[TieBreak]:
     """With equal stars, the pips of the players' own dice decide."""
     s = view.state
-    return [TieBreak(_("Pips of own dice"), [str(total_value(s, seat)) for seat in range(s.players)])]
+    return [TieBreak(_("Pips on own dice"), [str(total_value(s, seat)) for seat in range(s.players)])]
 
 
 def _stock(s: S, seat: int) -> str:

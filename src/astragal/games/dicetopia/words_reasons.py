@@ -150,7 +150,7 @@ def _use_ability(view: View[S]) -> str:
         return ""
     if WHEN[faction] == ELSEWHERE:
         ability = ability_text(faction)
-        return _("Your ability works by itself, or you are asked when it matters: {ability}.", ability=ability)
+        return _("Your ability works automatically, or you are asked when it matters: {ability}.", ability=ability)
     if s.ability_used[view.seat]:
         return _("You have already used your ability, and it can be used only once in the game.")
     if WHEN[faction] == ON_TURN and s.phase == moves.ACT:

@@ -40,7 +40,7 @@ def _ending(view: View[S]) -> str:
     for seat, name in enumerate(view.names):
         if rules.has_all(view.state, seat):
             return _("{name}\nhas all\nthree", name=cut(name, 8))
-    return _("no turn\nis left")
+    return _("no turns\nare left")
 
 
 def roll_heading(view: View[S], letters: int) -> str:

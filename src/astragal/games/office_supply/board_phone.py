@@ -84,7 +84,7 @@ def _frames(layout: Layout, parts: tuple[Layout, ...]) -> tuple[Piece, ...]:
         x, y = layout.at((part.columns.start, part.lines.start))
         width, height = len(part.columns) * layout.cell, len(part.lines) * layout.cell
         art = box(2, 2, width - 4, height - 4, "os-cut", 6)
-        title = _("{columns_and_lines}, to be seen large", columns_and_lines=_extent(part))
+        title = _("{columns_and_lines}, touch to enlarge", columns_and_lines=_extent(part))
         drawn.append(Piece(f"part-{number}", x, y, art, width, height, title))
     return tuple(drawn)
 

@@ -50,7 +50,7 @@ def _held(deck: Deck, place: int, number: int, known: bool, layout: HandLayout) 
         return Piece(f"held-{place + 1}", x, y, card_back(width))
     title = in_words(deck[number])
     if known:
-        title = _("{card}, all know that it is here", card=title)
+        title = _("{card}, and everybody knows it is here", card=title)
     return Piece(f"card-{number}", x, y, upright_card(deck[number], width, height), width, height, title)
 
 

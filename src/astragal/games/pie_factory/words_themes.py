@@ -62,7 +62,9 @@ THEMES = Themes(
             deferred("crusts"),
             deferred("Every pie needs a crust; the card that is worth least on top is the best one."),
         ),
-        Theme("clear", deferred("clearing a place"), deferred("A pie that will not be finished only takes a place.")),
+        Theme(
+            "clear", deferred("clearing a place"), deferred("A pie that will not be finished only takes up a place.")
+        ),
         Theme(
             "majority", deferred("majorities"), deferred("A majority of icons pays once, so one icon can decide it.")
         ),
