@@ -20,7 +20,7 @@ def test_a_profile_shows_what_was_played_in_pictures_with_words(
 
     expect(page.get_by_role("img", name=re.compile("1 game on 1 day;"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("Ratings over a year, now: .* 27.0"))).to_be_visible()
-    expect(page.get_by_role("region", name=re.compile("Where most is lost"))).to_contain_text("pick")
+    expect(page.get_by_role("region", name=re.compile("Costliest choices"))).to_contain_text("pick")
     expect(page.get_by_role("region", name="Against")).to_contain_text("bots: expert")
     expect(page.get_by_role("region", name=re.compile("Achievements"))).to_contain_text("Against the odds")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

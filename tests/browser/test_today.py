@@ -93,14 +93,14 @@ def test_a_browser_remembers_what_was_promised_and_says_whether_it_was_kept(
     expect(page.locator("#promise")).to_contain_text(promise[:4])
     clock.now = NOON + 2 * DAY
     page.goto(f"{visitor.address}/today/seeds")
-    expect(page.get_by_role("status")).to_contain_text("one promise is the one this browser was shown")
+    expect(page.get_by_role("status")).to_contain_text("one promise matches what this browser was shown")
     page.evaluate("""() => {
       const kept = JSON.parse(localStorage.getItem("astragal-promises"));
       kept["2026-11-17"] = "0".repeat(64);
       localStorage.setItem("astragal-promises", JSON.stringify(kept));
     }""")
     page.reload()
-    expect(page.get_by_role("status")).to_contain_text("Do not trust these seeds: that of 2026-11-17")
+    expect(page.get_by_role("status")).to_contain_text("Do not trust these seeds: the one for 2026-11-17")
 
 
 @pytest.mark.parametrize("theme", FINDS)

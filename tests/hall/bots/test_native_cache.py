@@ -65,7 +65,7 @@ def test_what_is_there_is_not_made_again(
     native_cache.fill(opened)
     opened.close()
 
-    assert said.startswith("Compiling in the background, the game you open first: Pig.")
+    assert said.startswith("Compiling in the background, starting with the game you open: Pig.")
     assert not capsys.readouterr().out, "it says nothing when there is nothing to do"
 
 
@@ -85,7 +85,7 @@ def test_the_compiler_is_fetched_first_where_it_can_be(
     opened.close()
 
     assert fetched == [extras.NATIVE]
-    assert capsys.readouterr().out.startswith("Compiling in the background, the game you open first: Pig.")
+    assert capsys.readouterr().out.startswith("Compiling in the background, starting with the game you open: Pig.")
 
 
 def test_a_compiler_that_cannot_be_fetched_is_reported_in_a_sentence(
@@ -110,4 +110,4 @@ def test_the_hall_says_what_is_compiled(workers: str, empty_cache: Path, tmp_pat
     words = "--workers", workers, "--database", str(tmp_path / "x.sqlite")
     with command(*words, ASTRAGAL_CACHE=str(empty_cache)) as (process, _):
         assert process.stdout is not None
-        assert process.stdout.readline().startswith("Compiling in the background, the game you open first: ")
+        assert process.stdout.readline().startswith("Compiling in the background, starting with the game you open: ")

@@ -116,7 +116,7 @@ def test_only_one_answer_is_taken() -> None:
 
     refused = ann.choose(ann.table.question.puzzle.answer[0])
 
-    assert (refused["is"], refused["reason"]) == ("refused", "You have answered this puzzle.")
+    assert (refused["is"], refused["reason"]) == ("refused", "You have already answered this puzzle.")
     assert ann.rated == [True]
 
 

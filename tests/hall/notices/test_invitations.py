@@ -79,7 +79,7 @@ def test_an_invitation_comes_by_mail_and_the_first_turn_is_told_as_well(sqlite: 
 def test_nobody_is_invited_who_blocked_parted_or_gets_no_notices(server: Server) -> None:
     ann, bo, link = befriended(server)
     refused = invite(ann, link)
-    assert (refused.status_code, "no notices" in refused.text) == (409, True)
+    assert (refused.status_code, "not turned on notifications" in refused.text) == (409, True)
     reach(bo, webhook="http://hook.test")
     with server.hall.database.write() as connection:
         connection.execute(schema.blocks.insert().values(person=bo.id, blocked=ann.id))

@@ -25,7 +25,7 @@ from astragal.hall.bots.turns import Turn
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
 
-FULL = "The hall's disk is full or cannot be written, so nothing has changed; try again later."
+FULL = "The hall's disk is full or cannot be written to, so nothing has changed; try again later."
 
 
 @dataclass

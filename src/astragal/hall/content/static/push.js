@@ -1,4 +1,4 @@
-// Notices on this device: off until somebody touches the button, which asks the browser first.
+// Notifications on this device: off until somebody touches the button, which asks the browser first.
 
 import { $, all } from "./page.js";
 
