@@ -99,8 +99,9 @@ def refusals(addresses: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
             return b"%PDF-"
 
         monkeypatch.setattr(print_pages, "_printed", printed)
-        hall = SimpleNamespace(settings=SimpleNamespace(limits=Limits()))
-        found = PrintPages(SimpleNamespace(hall=hall))  # type: ignore[arg-type]  # a file needs no page
+        hall = SimpleNamespace(settings=SimpleNamespace(limits=Limits()), database=None)
+        pages = SimpleNamespace(hall=hall, guests=None)  # a file needs no page
+        found = PrintPages(pages)  # type: ignore[arg-type]
         asked = [asyncio.create_task(found.pdf(asked_by(address))) for address in addresses]
         await asyncio.sleep(0)
         done.set()

@@ -13,6 +13,7 @@ from astragal.hall.content.page_values import games
 from astragal.hall.event_pages.event_pages import EventPages
 from astragal.hall.events import clubs, stored
 from astragal.hall.events.clubs import Club
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, form_of, wants_data
 from astragal.hall.people import names
 from astragal.hall.people.guests import Guest
@@ -23,13 +24,12 @@ from astragal.hall.texts import sentence
 Deed = Callable[[Connection, Club, Guest], None]
 
 
-class ClubPages:
+class ClubPages(PageGroup):
     """Answers requests about clubs."""
 
     def __init__(self, events: EventPages) -> None:
+        super().__init__(events.pages)
         self.events = events
-        self.pages = events.pages
-        self.hall = events.hall
 
     @property
     def routes(self) -> list[Route]:
@@ -47,14 +47,14 @@ class ClubPages:
 
     async def found(self, request: Request) -> Response:
         """Found a club."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.pages.new_table_limits.allow(request, guest)
         called = dict(await form_of(request)).get("name", "")
-        club = await self.hall.database.run(self._found, guest, called)
+        club = await self.database.run(self._found, guest, called)
         return self._to(request, guest, f"/club/{club.link}")
 
     def _found(self, guest: Guest, called: str) -> Club:
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             names.check(connection, guest.name, guest.id)
             tables.keep_person(connection, guest.id, guest.name)
             club = clubs.found(connection, guest.id, guest.name, called, self.hall.clock())
@@ -63,8 +63,8 @@ class ClubPages:
 
     async def club(self, request: Request) -> Response:
         """A club: its members, its evenings and what everybody has gathered there."""
-        guest = self.pages.guests.of(request)
-        found = await self.hall.database.run(self._shown, request.path_params["link"], guest.id)
+        guest = self.guests.of(request)
+        found = await self.database.run(self._shown, request.path_params["link"], guest.id)
         if wants_data(request):
             about = {"name": found["club"].name, "members": [one["name"] for one in found["members"]]}
             evenings = [{"name": event.name, "link": event.link, "state": event.state} for event in found["evenings"]]
@@ -74,7 +74,7 @@ class ClubPages:
         return self.pages.page(request, "club.html", guest, address=address, games=games(), **found)
 
     def _shown(self, link: str, person: str) -> dict[str, Any]:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             club = clubs.by_link(connection, link)
             members = clubs.members_of(connection, club)
             evenings = clubs.evenings(connection, club)
@@ -98,7 +98,7 @@ class ClubPages:
 
     async def join(self, request: Request) -> Response:
         """Join a club."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.events.allow_join(request, guest)
         return await self._do(request, self._joined)
 
@@ -139,18 +139,18 @@ class ClubPages:
         return await self._do(request, do)
 
     async def _do(self, request: Request, deed: Deed, to: str = "") -> Response:
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
-        await self.hall.database.run(self._done, link, guest, deed)
+        guest, link = self.guests.of(request), request.path_params["link"]
+        await self.database.run(self._done, link, guest, deed)
         return self._to(request, guest, to or f"/club/{link}")
 
     def _done(self, link: str, guest: Guest, deed: Deed) -> None:
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             deed(connection, clubs.by_link(connection, link), guest)
 
     def _to(self, request: Request, guest: Guest, address: str) -> Response:
         response = RedirectResponse(address, 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
 

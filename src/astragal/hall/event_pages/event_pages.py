@@ -18,7 +18,7 @@ from astragal.hall.event_pages.event_view import shown
 from astragal.hall.events import clubs, stored
 from astragal.hall.events.event import PAUSES, Event, EventWish
 from astragal.hall.events.standings import ARENA, FORMATS
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, form_of, is_form, json_of, wants_data
 from astragal.hall.people.guests import Guest
 from astragal.hall.play import event_entries
@@ -30,13 +30,8 @@ from astragal.hall.texts import script_texts, sentence
 NOT_CHANGED = 204
 
 
-class EventPages:
+class EventPages(PageGroup):
     """Answers requests about tournaments."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.database = pages.hall.database
 
     @property
     def routes(self) -> list[Route]:
@@ -78,7 +73,7 @@ class EventPages:
 
     async def every(self, request: Request) -> Response:
         """Public tournaments, one's own, and one's clubs."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         found = await self.database.run(self._every, guest.id)
         if wants_data(request):
             return data({name: [asdict(one) for one in rows] for name, rows in found.items() if name != "counts"})
@@ -103,14 +98,14 @@ class EventPages:
 
     async def form(self, request: Request) -> Response:
         """The form for a new tournament."""
-        guest, asked = self.pages.guests.of(request), request.query_params
+        guest, asked = self.guests.of(request), request.query_params
         game = setup.game_named(asked.get("game", ""))
         values = new_table_values(game, "") | {"formats": FORMATS, "pauses": PAUSES, "club": asked.get("club", "")}
         return self.pages.page(request, "event_new.html", guest, script_texts=script_texts(), **values)
 
     async def set_up(self, request: Request) -> Response:
         """Set up a tournament."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.pages.new_table_limits.allow(request, guest)
         wish = event_wish(await form_of(request)) if is_form(request) else await json_of(request, EventWish)
         now = self.hall.clock()
@@ -123,12 +118,12 @@ class EventPages:
         if is_form(request):
             response = RedirectResponse(f"/event/{link}", 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     async def event(self, request: Request) -> Response:
         """A tournament."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         found = await self.database.run(self._shown, request.path_params["link"], guest.id)
         if wants_data(request):
             return data(plain(found))
@@ -145,7 +140,7 @@ class EventPages:
 
     async def live(self, request: Request) -> Response:
         """What changes on the page of a tournament, if it has changed since a version."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         link, version = request.path_params["link"], request.query_params.get("version", "")
         event = await self.database.run(self._looked_at, link, guest.id)
         if version == str(event.version):
@@ -163,7 +158,7 @@ class EventPages:
 
     async def join(self, request: Request) -> Response:
         """Join a tournament."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         await self.allow_join(request, guest)
         now = self.hall.clock()
         await self.database.run(event_entries.join, self.hall.referee, link, guest.id, guest.name, now)
@@ -171,7 +166,7 @@ class EventPages:
 
     async def leave(self, request: Request) -> Response:
         """Leave a tournament."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         await self._left(await self.database.run(event_entries.leave, self.hall.referee, link, guest.id))
         return self._answer(request, guest, link)
 
@@ -182,26 +177,26 @@ class EventPages:
 
     async def back(self, request: Request) -> Response:
         """Be paired again."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         await self.database.run(event_entries.come_back, self.hall.referee, link, guest.id, self.hall.clock())
         return self._answer(request, guest, link)
 
     async def start(self, request: Request) -> Response:
         """Start a tournament."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         opened = await self.database.run(event_entries.start, self.hall.referee, link, guest.id, self.hall.clock())
         self.hall.opened(opened)
         return self._answer(request, guest, link)
 
     async def call_off(self, request: Request) -> Response:
         """Call a tournament off, or end it early."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         await self.database.run(event_entries.call_off, self.hall.referee, link, guest.id)
         return self._answer(request, guest, link)
 
     async def remove(self, request: Request) -> Response:
         """Remove somebody from one's tournament."""
-        guest, link = self.pages.guests.of(request), request.path_params["link"]
+        guest, link = self.guests.of(request), request.path_params["link"]
         word = dict(await form_of(request)).get("number", "")
         number = whole_number(word, 1, 1_000_000)
         if number is None:

@@ -13,7 +13,7 @@ from astragal.hall.content.page_values import STATIC, templates
 from astragal.hall.content.web_app import ICONS, WORKER, icon_name, manifest, service_worker
 from astragal.hall.messages.replies import write
 from astragal.hall.notices import waiting_turns
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data
 
 OFFLINE = "offline"
@@ -23,12 +23,8 @@ KEPT = ("static/base.css", "static/hall.css", "static/theme.js", "static/die.svg
 UNTIL_TOMORROW = {"cache-control": "max-age=86400"}
 
 
-class AppPages:
+class AppPages(PageGroup):
     """Answers requests of browsers that install the hall, and of pages that show how many turns wait."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
 
     @property
     def routes(self) -> list[Route]:
@@ -60,8 +56,8 @@ class AppPages:
 
     async def turns(self, request: Request) -> Response:
         """At which tables it is somebody's turn."""
-        guest = self.pages.guests.of(request)
-        found = [] if guest.new else await self.hall.database.run(waiting_turns.of, self.hall.referee, guest.id)
+        guest = self.guests.of(request)
+        found = [] if guest.new else await self.database.run(waiting_turns.of, self.hall.referee, guest.id)
         return data({"waiting": found})
 
 

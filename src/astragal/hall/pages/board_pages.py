@@ -19,6 +19,7 @@ from astragal.hall.content.rules_text import rules_page
 from astragal.hall.display import replay, review
 from astragal.hall.display.replay import Page
 from astragal.hall.matches.lesson import has_lesson
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages, seat_of
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import chosen_badges
@@ -29,13 +30,11 @@ from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
 
-class BoardPages:
+class BoardPages(PageGroup):
     """Answers requests about a game as it is shown."""
 
     def __init__(self, pages: Pages, reviews: Reviews) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.guests = pages.guests
+        super().__init__(pages)
         self.reviews = reviews
 
     @property
@@ -73,12 +72,12 @@ class BoardPages:
     async def position(self, request: Request) -> Response:
         """The current position of a table, as a watcher sees it."""
         guest = self.guests.of(request)
-        return drawing(await self.hall.database.run(self._position, request.path_params["link"], guest.id), "no-cache")
+        return drawing(await self.database.run(self._position, request.path_params["link"], guest.id), "no-cache")
 
     def _position(self, link: str, person: str) -> str:
         table = self.hall.referee.by_link(link)
         replay.may_look_back(table, person, SPECTATOR)
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             worn = badges(table, chosen_badges.chosen_at(connection, table.id))
         with self.hall.referee.newest(table.id) as table_match:
             if table_match.broken:
@@ -89,7 +88,7 @@ class BoardPages:
         """The address of a table for the camera of a phone."""
         import segno
 
-        table = await self.hall.database.run(self.hall.referee.by_link, request.path_params["link"])
+        table = await self.database.run(self.hall.referee.by_link, request.path_params["link"])
         address = f"{self.pages.address(request)}/table/{table.link}"
         made = segno.make(address, error="m").svg_inline(scale=4, border=2, light="#fff")
         svg = made.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
@@ -109,7 +108,7 @@ class BoardPages:
         guest = self.guests.of(request)
         link, step = request.path_params["link"], request.path_params["step"]
         seat = seat_of(request) if "seat" in request.query_params else None
-        table, worn, found = await self.hall.database.run(self._replay, link, guest.id, step, seat, is_phone(request))
+        table, worn, found = await self.database.run(self._replay, link, guest.id, step, seat, is_phone(request))
         if wants_data(request):
             return data(found)
         mine = table.seats_of(guest.id)
@@ -134,7 +133,7 @@ class BoardPages:
         if seat is None:
             seat = min(table.seats_of(person), default=SPECTATOR)
         replay.may_look_back(table, person, seat)
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             worn = badges(table, chosen_badges.chosen_at(connection, table.id))
         with self.hall.referee.newest(table.id) as table_match:
             return table, worn, replay.page(table_match, step, seat, phone)
@@ -150,21 +149,21 @@ class BoardPages:
             with self.hall.referee.newest(table.id) as table_match:
                 return replay.line(table_match, step, seat, action, is_phone(request))
 
-        return data(await self.hall.database.run(found))
+        return data(await self.database.run(found))
 
     async def review(self, request: Request) -> Response:
         """How everybody's chance of winning went up and down, once that is computed."""
         guest = self.guests.of(request)
-        table = await self.hall.database.run(self._over, request.path_params["link"], guest.id)
+        table = await self.database.run(self._over, request.path_params["link"], guest.id)
         if not self.reviews.knows(table.id):
-            record = await self.hall.database.run(self._record, table)
+            record = await self.database.run(self._record, table)
             self.reviews.want(table.id, record, self.pages.new_table_limits.owner(request, guest))
         made = self.reviews.made(table.id)
         if made is None:
             return data({"ready": False}, 202)
         if not made:
             raise Refused(sentence("no_review"), 404)
-        found = await self.hall.database.run(self._told, table, made)
+        found = await self.database.run(self._told, table, made)
         curve = found.pop("svg")
         if wants_data(request):
             return data({"ready": True} | found)

@@ -5,15 +5,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from astragal.hall.content.faces import face
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.tables.characters import CHARACTERS
 
 
-class BotPages:
+class BotPages(PageGroup):
     """Answers requests about bots."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
 
     @property
     def routes(self) -> list[Route]:
@@ -22,7 +19,7 @@ class BotPages:
 
     async def bots(self, request: Request) -> Response:
         """All levels, weakest first, with those who play at them."""
-        return self.pages.page(request, "bots.html", self.pages.guests.of(request), levels=CHARACTERS)
+        return self.pages.page(request, "bots.html", self.guests.of(request), levels=CHARACTERS)
 
     async def face(self, request: Request) -> Response:
         """The face of a bot."""

@@ -13,7 +13,7 @@ from astragal.core.untrusted_text import quoted
 from astragal.hall.content.page_values import WEIGHTS, first_lesson, games, level, title_of
 from astragal.hall.content.table_lines import Mine
 from astragal.hall.pages import my_tables
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import chosen_badges, ratings
 from astragal.hall.refusal import Refused
@@ -27,12 +27,8 @@ FILTERS = ("all", "live", "mail", "rated")
 """Which open tables somebody wants to see, the usual first."""
 
 
-class HomePage:
+class HomePage(PageGroup):
     """Answers requests for the home."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
 
     @property
     def routes(self) -> list[Route]:
@@ -41,14 +37,14 @@ class HomePage:
 
     async def home(self, request: Request) -> Response:
         """The tables that wait for players or are being played, the person's own, and the games."""
-        guest = self.pages.guests.of(request)
-        found = await self.hall.database.run(self._listed, guest.id)
+        guest = self.guests.of(request)
+        found = await self.database.run(self._listed, guest.id)
         if wants_data(request):
             return data(found | {"games": games()})
         wanted = filter_of(request)
         own: list[Mine] = []
         if not guest.new:
-            own = await self.hall.database.run(my_tables.mine, self.hall.referee, guest.id)
+            own = await self.database.run(my_tables.mine, self.hall.referee, guest.id)
         values = {
             "games": games(),
             "own": [table for table in own if table.state != "over"],
@@ -65,7 +61,7 @@ class HomePage:
         return self.pages.page(request, "home.html", guest, **values)
 
     def _listed(self, person: str) -> dict[str, Any]:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             found = {"public": tables.listed(connection), "mine": tables.listed(connection, person=person)}
             return {kind: [_listed_with(connection, table) for table in rows] for kind, rows in found.items()}
 

@@ -5,7 +5,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from astragal.hall.matches.lesson import Lesson, lesson_of
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import lesson_places
 from astragal.hall.people.guests import Guest
@@ -16,13 +16,8 @@ from astragal.hall.tables.table import Table
 from astragal.hall.texts import sentence
 
 
-class LessonPages:
+class LessonPages(PageGroup):
     """Answers requests about lessons."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.guests = pages.guests
 
     @property
     def routes(self) -> list[Route]:
@@ -40,7 +35,7 @@ class LessonPages:
         guest = self.guests.of(request)
         lesson = asked_for(request)
         if wants_data(request):
-            place = await self.hall.database.run(self._place, lesson, guest)
+            place = await self.database.run(self._place, lesson, guest)
             chapters = [title for _, title in lesson.chapters]
             return data(
                 {
@@ -56,7 +51,7 @@ class LessonPages:
         guest = self.guests.of(request)
         lesson = asked_for(request)
         await self.pages.new_table_limits.allow(request, guest)
-        table = await self.hall.database.run(self._play_on, lesson, guest)
+        table = await self.database.run(self._play_on, lesson, guest)
         return await self.pages.opened(request, guest, table)
 
     async def step(self, request: Request) -> Response:
@@ -67,7 +62,7 @@ class LessonPages:
         return RedirectResponse(f"/learn/{lesson.game.name}{'.json' * wants_data(request)}", 301)
 
     def _place(self, lesson: Lesson, guest: Guest) -> int:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             return lesson.resumed_at(lesson_places.place_of(connection, guest.id, lesson.game.name))
 
     def _play_on(self, lesson: Lesson, guest: Guest) -> Table:

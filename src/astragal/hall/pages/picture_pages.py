@@ -15,6 +15,7 @@ from astragal.hall.access.rate_limits import Allowance
 from astragal.hall.content.covers import middle_of_a_game
 from astragal.hall.content.table_picture import HEIGHT, WIDTH, table_picture
 from astragal.hall.matches.table_match import TableMatch
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.people import chosen_badges
 from astragal.hall.refusal import Refused
@@ -30,12 +31,11 @@ MOST_CACHED = 64
 FOR_EVERYBODY = {"cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin"}
 
 
-class PicturePages:
+class PicturePages(PageGroup):
     """Answers requests for pictures of tables."""
 
     def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
+        super().__init__(pages)
         self._asked = Allowance(*pages.hall.settings.limits.pictures)
         self._one_at_a_time = asyncio.Lock()
         self._cached: OrderedDict[str, bytes] = OrderedDict()
@@ -47,11 +47,11 @@ class PicturePages:
 
     async def picture(self, request: Request) -> Response:
         """A table as watchers see it; its game where nobody may watch."""
-        link, guest = request.path_params["link"], self.pages.guests.of(request)
+        link, guest = request.path_params["link"], self.guests.of(request)
         if not can_be_made():
-            table = await self.hall.database.run(self.hall.referee.by_link, link)
+            table = await self.database.run(self.hall.referee.by_link, link)
             return RedirectResponse(f"/games/{table.game}/cover.svg", 307, FOR_EVERYBODY)
-        svg = await self.hall.database.run(self._drawn, link, guest.id)
+        svg = await self.database.run(self._drawn, link, guest.id)
         name = sha256(svg.encode()).hexdigest()
         if name not in self._cached and (wait := self._asked.take(sender(request))):
             raise Refused(sentence("too_many_pictures"), 429, wait)
@@ -64,7 +64,7 @@ class PicturePages:
 
     def _drawn(self, link: str, person: str) -> str:
         table = self.hall.referee.by_link(link)
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             worn = badges(table, chosen_badges.chosen_at(connection, table.id))
         game = setup.game_named(table.game)
         with self.hall.referee.newest(table.id) as table_match:

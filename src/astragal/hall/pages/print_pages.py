@@ -19,6 +19,7 @@ from astragal.core.untrusted_text import quoted, whole_number
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Allowance
 from astragal.hall.content.page_values import shown_option
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
@@ -59,11 +60,11 @@ class Wanted(NamedTuple):
         return f"{self.game.name}-{RULES if self.what == RULES else self.players}-{self.paper}.pdf"
 
 
-class PrintPages:
+class PrintPages(PageGroup):
     """Answers requests for something to print."""
 
     def __init__(self, pages: Pages) -> None:
-        self.pages = pages
+        super().__init__(pages)
         self._asked = Allowance(*pages.hall.settings.limits.prints)
         self._one_at_a_time = asyncio.Semaphore(1)
         self._waiting = 0
@@ -84,7 +85,7 @@ class PrintPages:
             "options": {name: shown_option(wanted.game, name) for name in wanted.game.options},
             "installs": is_missing(PRINT),
         }
-        return self.pages.page(request, "print.html", self.pages.guests.of(request), **values)
+        return self.pages.page(request, "print.html", self.guests.of(request), **values)
 
     async def pdf(self, request: Request) -> Response:
         """The parts or the rulebook as a file."""

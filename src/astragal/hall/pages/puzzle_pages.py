@@ -10,7 +10,7 @@ from astragal.core.game import Game
 from astragal.hall.content import puzzle_values
 from astragal.hall.content.puzzle_ratings import next_puzzle
 from astragal.hall.matches.puzzle import question_of
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people import puzzle_tries
 from astragal.hall.refusal import Refused
@@ -18,12 +18,8 @@ from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
 
 
-class PuzzlePages:
+class PuzzlePages(PageGroup):
     """Answers requests about puzzles."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.database = pages.hall.database
 
     @property
     def routes(self) -> list[Route]:
@@ -37,7 +33,7 @@ class PuzzlePages:
 
     async def puzzles(self, request: Request) -> Response:
         """The games that have puzzles, and somebody's progress."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         found = await self.database.run(self._values, guest.id)
         if wants_data(request):
             return data([vars(row) | {"game": row.game.name} for row in found["rows"]])
@@ -52,13 +48,13 @@ class PuzzlePages:
 
     async def next(self, request: Request) -> Response:
         """The way to the puzzle that suits somebody best."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         game, theme = setup.game_named(request.path_params["game"]), request.query_params.get("theme", "")
         puzzle = await self.database.run(self._next, guest.id, game, theme)
         query = f"?theme={theme}" if theme else ""
         response = RedirectResponse(f"/puzzles/{game.name}/{puzzle}{query}", 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     def _next(self, person: str, game: Game, theme: str) -> str:
@@ -72,7 +68,7 @@ class PuzzlePages:
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         question = question_of(setup.game_named(request.path_params["game"]), request.path_params["puzzle"])
         more = puzzle_values.page_of(question.game, question.puzzle, request.query_params.get("theme", ""))
         return self.pages.table_page(request, guest, question.table_for(guest.id), **more)

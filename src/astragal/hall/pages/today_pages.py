@@ -20,7 +20,7 @@ from astragal.hall.daily.boards import Place
 from astragal.hall.daily.seeds import Chain, chain_of
 from astragal.hall.daily.tries import Try
 from astragal.hall.display.replay import Page
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, wants_data
 from astragal.hall.people.guests import Guest
 from astragal.hall.play import daily_tables
@@ -37,13 +37,8 @@ WHO = ("everybody", "friends")
 """Whose results a leaderboard shows, the usual first."""
 
 
-class TodayPages:
+class TodayPages(PageGroup):
     """Answers requests about today's roll."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.database = pages.hall.database
 
     @property
     def routes(self) -> list[Route]:
@@ -61,7 +56,7 @@ class TodayPages:
 
     async def roll(self, request: Request) -> Response:
         """Sit down at today's table of a game."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.pages.new_table_limits.allow(request, guest)
         game, now = setup.game_named(request.path_params["game"]), self.hall.clock()
         table = await self.database.run(daily_tables.sit_down, self.hall.referee, game, guest.id, guest.name, now)
@@ -69,7 +64,7 @@ class TodayPages:
 
     async def today(self, request: Request) -> Response:
         """The games of today, and how somebody stands."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         wanted = request.query_params.get("game", "")
         game = setup.game_named(wanted) if wanted else None
         found = await self.database.run(self._today, guest, game, _who(request))
@@ -135,7 +130,7 @@ class TodayPages:
 
     async def board(self, request: Request) -> Response:
         """The whole leaderboard of a game on a day."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         day, game = _asked(request)
         found = await self.database.run(self._board, guest.id, (day, game), _who(request))
         if wants_data(request):
@@ -165,7 +160,7 @@ class TodayPages:
 
     async def beside(self, request: Request) -> Response:
         """Somebody's game and the best one of a day, after any choice."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         day, game = _asked(request)
         word = request.query_params.get("choice")
         number = None if word is None else whole_number(word, 0, 1_000_000)
@@ -204,7 +199,7 @@ class TodayPages:
 
     async def seeds(self, request: Request) -> Response:
         """What was promised, and the seeds of the days that are over."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         now = self.hall.clock()
         chain: Chain = await self.database.run(chain_of, self.database, now)
         today = daily.day_at(now)

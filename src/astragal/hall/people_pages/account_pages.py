@@ -13,6 +13,7 @@ from astragal.core.untrusted_text import quoted
 from astragal.hall.access.addresses import sender
 from astragal.hall.access.rate_limits import Attempts, take_all
 from astragal.hall.notices import contacts
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import body_of, data, form_of, is_form, wants_data
 from astragal.hall.people import accounts, passwords, sessions
@@ -35,12 +36,11 @@ class Tried(NamedTuple):
 NOTHING_TRIED = Tried("", "", "")
 
 
-class AccountPages:
+class AccountPages(PageGroup):
     """Answers requests about accounts."""
 
     def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
+        super().__init__(pages)
         self.passwords = Passwords()
 
     @property
@@ -68,8 +68,8 @@ class AccountPages:
 
     async def account(self, request: Request) -> Response:
         """A person's account, or the ways to get one; and how they are notified of their turns."""
-        guest = self.pages.guests.of(request)
-        contact = await self.hall.database.run(self._contact, guest.id)
+        guest = self.guests.of(request)
+        contact = await self.database.run(self._contact, guest.id)
         about = {"webhook": contact.webhook, "mail": contact.mail, "confirmed": contact.confirmed, "live": contact.live}
         about |= {"letters": contact.letters}
         mail = bool(self.hall.settings.post.smtp)
@@ -78,7 +78,7 @@ class AccountPages:
         return self._page(request, contact)
 
     def _page(self, request: Request, contact: contacts.Contact, tried: Tried = NOTHING_TRIED) -> Response:
-        guest, mail = self.pages.guests.of(request), bool(self.hall.settings.post.smtp)
+        guest, mail = self.guests.of(request), bool(self.hall.settings.post.smtp)
         values = {"contact": contact, "letters": contacts.LETTERS, "mail_is_sent": mail, "tried": tried}
         return self.pages.page(request, "account.html", guest, **values)
 
@@ -86,18 +86,18 @@ class AccountPages:
         """The form as it was filled in, with what was wrong with it; a program is only told that."""
         if not is_form(request) or error.wait:
             raise error
-        contact = await self.hall.database.run(self._contact, self.pages.guests.of(request).id)
+        contact = await self.database.run(self._contact, self.guests.of(request).id)
         response = self._page(request, contact, Tried(form, name, str(error)))
         response.status_code = error.status
         return response
 
     def _contact(self, person: str) -> contacts.Contact:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             return contacts.of(connection, person)
 
     async def create(self, request: Request) -> Response:
         """A guest becomes an account and keeps everything they have."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         fields = await fields_of(request)
         if guest.account:
             raise Refused(sentence("has_account"), 409)
@@ -106,14 +106,14 @@ class AccountPages:
             password = passwords.checked(fields.get("password", ""))
             await self._take({"account": sender(request)})
             hashed = await self.passwords.hash(password)
-            token = await self.hall.database.run(accounts.create, self.hall.referee.messages, guest.id, name, hashed)
+            token = await self.database.run(accounts.create, self.hall.referee.messages, guest.id, name, hashed)
         except Refused as error:
             return await self._again(request, "new", fields.get("name", ""), error)
         return self._as(request, Guest(guest.id, name, session=token, account=True), 201)
 
     async def log_in(self, request: Request) -> Response:
         """Log in to an account on this device."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         fields = await fields_of(request)
         name = fields.get("name", "")
         try:
@@ -124,7 +124,7 @@ class AccountPages:
         if self.passwords.is_old(account.password):
             rehashed = await self.passwords.hash(passwords.checked(fields.get("password", "")))
         brings = guest.id if "bring" in fields and not guest.new and not guest.account else None
-        token = await self.hall.database.run(self._log_in, account, brings, rehashed)
+        token = await self.database.run(self._log_in, account, brings, rehashed)
         self.hall.let_go(guest.id)
         return self._as(request, Guest(account.person, account.name, session=token, account=True))
 
@@ -137,13 +137,13 @@ class AccountPages:
 
     async def log_out(self, request: Request) -> Response:
         """Become a guest again on this device."""
-        guest = self.pages.guests.of(request)
-        await self.hall.database.run(self._log_out, guest)
+        guest = self.guests.of(request)
+        await self.database.run(self._log_out, guest)
         self.hall.let_go(guest.id)
-        return self._as(request, self.pages.guests.somebody_new(), to="/")
+        return self._as(request, self.guests.somebody_new(), to="/")
 
     def _log_out(self, guest: Guest) -> None:
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             sessions.end(connection, guest)
             self.hall.referee.messages.send(connection, guest.id, kind="person")
 
@@ -157,7 +157,7 @@ class AccountPages:
         except Refused as error:
             return await self._again(request, "password", guest.name, error)
         hashed = await self.passwords.hash(wanted)
-        token = await self.hall.database.run(accounts.change_password, self.hall.referee.messages, guest.id, hashed)
+        token = await self.database.run(accounts.change_password, self.hall.referee.messages, guest.id, hashed)
         self.hall.let_go(guest.id)
         return self._as(request, replace(guest, session=token))
 
@@ -169,10 +169,10 @@ class AccountPages:
             await self._proved(request, guest.name, fields.get("password", ""))
         except Refused as error:
             return await self._again(request, "delete", guest.name, error)
-        await self.hall.database.run(self._remove, guest.id)
+        await self.database.run(self._remove, guest.id)
         self.hall.let_go(guest.id)
         self.hall.bot_pool.wake()
-        return self._as(request, self.pages.guests.somebody_new(), to="/")
+        return self._as(request, self.guests.somebody_new(), to="/")
 
     def _remove(self, person: str) -> None:
         referee = self.hall.referee
@@ -182,7 +182,7 @@ class AccountPages:
             referee.forget(table_id)
 
     def _own(self, request: Request) -> Guest:
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         if not guest.account:
             raise Refused(sentence("log_in_first"), 403)
         return guest
@@ -192,31 +192,31 @@ class AccountPages:
         address = sender(request)
         name_there = f"{address} {accounts.folded(name)}"
         await self._take({"address": address, "login": name_there})
-        account = await self.hall.database.run(self._named, name)
+        account = await self.database.run(self._named, name)
         try:
             password = passwords.checked(password)
         except Refused as error:  # the same sentence as for any other wrong password
             raise Refused(sentence("wrong_password"), 403) from error
         if not await self.passwords.verify(account.password if account else None, password) or account is None:
             raise Refused(sentence("wrong_password"), 403)
-        await self.hall.database.run(self._succeeded, name_there)
+        await self.database.run(self._succeeded, name_there)
         return account
 
     def _named(self, name: str) -> Account | None:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             return accounts.named(connection, name)
 
     async def _take(self, wanted: dict[str, str]) -> None:
-        await self.hall.database.run(self._taken, wanted)
+        await self.database.run(self._taken, wanted)
 
     def _taken(self, wanted: dict[str, str]) -> None:
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             take_all(
                 connection, ((self._limits[what], who) for what, who in wanted.items()), sentence("too_many_attempts")
             )
 
     def _succeeded(self, name_there: str) -> None:
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             self._limits["login"].forget(connection, name_there)
 
     def _as(self, request: Request, guest: Guest, status: int = 200, to: str = "/account") -> Response:
@@ -224,7 +224,7 @@ class AccountPages:
         response: Response = data({"name": guest.name, "account": guest.account}, status)
         if is_form(request):
             response = RedirectResponse(to, 303)
-        self.pages.guests.remember(request, response, guest)
+        self.guests.remember(request, response, guest)
         return response
 
 

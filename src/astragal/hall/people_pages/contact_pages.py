@@ -8,6 +8,7 @@ from astragal.hall.access.addresses import sender
 from astragal.hall.notices import contacts
 from astragal.hall.notices.contacts import Contact, Letters
 from astragal.hall.notices.mail_limits import MailLimits
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, is_form, wants_data
 from astragal.hall.people.guests import Guest
@@ -17,13 +18,12 @@ from astragal.hall.refusal import Refused
 from astragal.hall.texts import sentence
 
 
-class ContactPages:
+class ContactPages(PageGroup):
     """Answers requests about notices."""
 
     def __init__(self, pages: Pages) -> None:
+        super().__init__(pages)
         settings = pages.hall.settings
-        self.pages = pages
-        self.hall = pages.hall
         self._letters = Letters(settings.secret)
         self._limits = MailLimits(settings)
 
@@ -38,7 +38,7 @@ class ContactPages:
 
     async def change(self, request: Request) -> Response:
         """Say how you want to be notified of your turns."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         fields = await fields_of(request)
         wanted = Contact(
             webhook.webhook_address(fields.get("webhook", "")),
@@ -50,19 +50,19 @@ class ContactPages:
         webhook.check(wanted.webhook, private=post.private_webhooks)
         if wanted.mail and not post.smtp:
             raise Refused(sentence("no_mail_here"), 409)
-        contact, asks = await self.hall.database.run(self._keep, guest, wanted, sender(request))
+        contact, asks = await self.database.run(self._keep, guest, wanted, sender(request))
         if asks:
             self.hall.notifier.ask_whether_wanted(guest.id, contact.mail)
         response: Response = data({"confirmed": contact.confirmed})
         if is_form(request):
             response = RedirectResponse("/account", 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     def _keep(self, guest: Guest, wanted: Contact, address: str) -> tuple[Contact, bool]:
         """Keep an address; returns whether its owner has to be asked."""
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             contact = contacts.keep(connection, guest.id, guest.name, wanted)
             asks = bool(contact.mail) and not contact.confirmed
             if asks:
@@ -80,12 +80,12 @@ class ContactPages:
     async def _answer(self, request: Request, what: str) -> Response:
         done = request.method == "POST"
         if done:
-            await self.hall.database.run(self._change, what, request.path_params["token"])
+            await self.database.run(self._change, what, request.path_params["token"])
         if wants_data(request):
             return data({"done": done})
-        return self.pages.page(request, "letter.html", self.pages.guests.of(request), what=what, done=done)
+        return self.pages.page(request, "letter.html", self.guests.of(request), what=what, done=done)
 
     def _change(self, what: str, token: str) -> None:
         change = self._letters.confirm if what == "confirm" else self._letters.unsubscribe
-        with self.hall.database.write() as connection:
+        with self.database.write() as connection:
             change(connection, token)

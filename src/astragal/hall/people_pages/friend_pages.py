@@ -12,6 +12,7 @@ from astragal.core.drawing import SEAT_SHAPES
 from astragal.core.untrusted_text import whole_number
 from astragal.hall.access.friend_limits import FriendLimits
 from astragal.hall.notices import invitations
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import data, form_of, wants_data
 from astragal.hall.people import chosen_badges
@@ -19,7 +20,6 @@ from astragal.hall.people.guests import Guest
 from astragal.hall.profiles import friends
 from astragal.hall.refusal import Refused
 from astragal.hall.store import tables
-from astragal.hall.store.database import Database
 from astragal.hall.tables import setup
 from astragal.hall.tables.badges import Badge
 from astragal.hall.texts import sentence
@@ -28,13 +28,11 @@ Named = Sequence[tuple[str, str]]
 """People with their names."""
 
 
-class FriendPages:
+class FriendPages(PageGroup):
     """Answers requests about friends. People are known to pages by their places in a list, never by their ids."""
 
     def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.database: Database = pages.hall.database
+        super().__init__(pages)
         self.limits = FriendLimits(self.database, pages.hall.settings)
 
     @property
@@ -51,7 +49,7 @@ class FriendPages:
 
     async def list(self, request: Request) -> Response:
         """Somebody's friends, and the link by which others become friends."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         found = await self.database.run(self._list, guest)
         link = f"{self.pages.address(request)}/friend/{found['link'].token}" if found["link"] else ""
         if wants_data(request):
@@ -74,7 +72,7 @@ class FriendPages:
 
     async def link(self, request: Request) -> Response:
         """Make a new link, or revoke it."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         revoke = "revoke" in dict(await form_of(request))
         if not revoke:
             await self.limits.link(request, guest)
@@ -90,7 +88,7 @@ class FriendPages:
 
     async def come(self, request: Request) -> Response:
         """Be asked whether to become somebody's friend, and say yes."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         token = request.path_params["token"]
         await self.limits.link(request, guest)
         if request.method == "POST":
@@ -110,7 +108,7 @@ class FriendPages:
 
     async def end(self, request: Request) -> Response:
         """Part from a friend, block one, or take a block back."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.database.run(self._end, guest, dict(await form_of(request)))
         return self._back(request, guest)
 
@@ -129,7 +127,7 @@ class FriendPages:
 
     async def invite(self, request: Request) -> Response:
         """Invite a friend to a table of one's own."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         fields = dict(await form_of(request))
         await self.limits.invite(request, guest)
         link = await self.database.run(self._invite, guest, fields)
@@ -145,7 +143,7 @@ class FriendPages:
     def _back(self, request: Request, guest: Guest, address: str = "/friends") -> Response:
         response = RedirectResponse(address, 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
 

@@ -11,7 +11,7 @@ from astragal.core.errors import AstragalError
 from astragal.core.untrusted_text import quoted
 from astragal.hall.content.table_lines import Mine
 from astragal.hall.pages import my_tables
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, form_of, wants_data
 from astragal.hall.people import accounts, ratings
 from astragal.hall.people.ratings import Rating
@@ -22,12 +22,8 @@ from astragal.hall.tables import setup
 from astragal.hall.texts import sentence
 
 
-class PersonPages:
+class PersonPages(PageGroup):
     """Answers requests about people."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
 
     @property
     def routes(self) -> list[Route]:
@@ -42,11 +38,11 @@ class PersonPages:
 
     async def mine(self, request: Request) -> Response:
         """The person's own tables."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         before = before_of(request)
         found: list[Mine] = []
         if not guest.new:
-            found = await self.hall.database.run(my_tables.mine, self.hall.referee, guest.id, before)
+            found = await self.database.run(my_tables.mine, self.hall.referee, guest.id, before)
         over = [table.created for table in found if table.state == "over"]
         earlier = over[-1] if len(over) == my_tables.MOST_OVER else None
         if wants_data(request):
@@ -55,9 +51,9 @@ class PersonPages:
 
     async def clear(self, request: Request) -> Response:
         """Clear a table from the person's list, or all finished ones."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         link = dict(await form_of(request)).get("link", "")
-        await self.hall.database.run(my_tables.clear, self.hall.referee, guest.id, link)
+        await self.database.run(my_tables.clear, self.hall.referee, guest.id, link)
         if link:
             self.hall.happened(link[: tables.HALF])
             await self.hall.everything_changed(link[: tables.HALF])
@@ -65,15 +61,15 @@ class PersonPages:
 
     async def person(self, request: Request) -> Response:
         """Somebody's ratings, for those who may see their profile."""
-        viewer = self.pages.guests.of(request).id
-        name, found = await self.hall.database.run(self._person, request.path_params["name"], viewer)
+        viewer = self.guests.of(request).id
+        name, found = await self.database.run(self._person, request.path_params["name"], viewer)
         rows = [shown_rating(rating) for rating in found]
         if wants_data(request):
             return data({"name": name, "ratings": rows})
-        return self.pages.page(request, "person.html", self.pages.guests.of(request), name=name, ratings=rows)
+        return self.pages.page(request, "person.html", self.guests.of(request), name=name, ratings=rows)
 
     def _person(self, name: str, viewer: str) -> tuple[str, list[Rating]]:
-        with self.hall.database.read() as connection:
+        with self.database.read() as connection:
             account = accounts.named(connection, name)
             shared = sharing.of(connection, account.person) if account else None
             if account is None or shared is None or not sharing.may_see(connection, shared, viewer):

@@ -11,7 +11,7 @@ from astragal.core.drawing import SEAT_SHAPES
 from astragal.hall.content import profile_values
 from astragal.hall.content.profile_values import Known
 from astragal.hall.daily import tries
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, form_of, wants_data
 from astragal.hall.people import ratings
 from astragal.hall.people.guests import Guest
@@ -19,13 +19,8 @@ from astragal.hall.profiles import played, sharing
 from astragal.hall.profiles.sharing import Shared
 
 
-class ProfilePages:
+class ProfilePages(PageGroup):
     """Answers requests about profiles."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.hall = pages.hall
-        self.database = pages.hall.database
 
     @property
     def routes(self) -> list[Route]:
@@ -40,7 +35,7 @@ class ProfilePages:
 
     async def own(self, request: Request) -> Response:
         """One's own profile; as data it is everything that is known."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         who, found = await self.database.run(self._own, guest)
         if wants_data(request):
             return data(plain(who, found) | {"shares": who.shares, "presence": who.presence})
@@ -53,7 +48,7 @@ class ProfilePages:
 
     async def other(self, request: Request) -> Response:
         """Somebody else's profile, if they share it."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         who, found = await self.database.run(self._other, request.path_params["profile"], guest)
         if wants_data(request):
             return data(plain(who, found))
@@ -81,12 +76,12 @@ class ProfilePages:
 
     async def share(self, request: Request) -> Response:
         """Choose who sees one's profile, and whether friends see that one is here."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         fields = dict(await form_of(request))
         await self.database.run(self._share, guest, fields.get("shares", ""), "presence" in fields)
         response = RedirectResponse("/settings", 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     def _share(self, guest: Guest, shares: str, presence: bool) -> None:

@@ -7,6 +7,7 @@ from starlette.routing import Route
 
 from astragal.core.untrusted_text import quoted
 from astragal.hall.access.addresses import sender
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.pages import Pages
 from astragal.hall.pages.request_data import body_of, data
 from astragal.hall.people.guests import Guest
@@ -33,12 +34,11 @@ class Subscription(msgspec.Struct):
     keys: Keys
 
 
-class PushPages:
+class PushPages(PageGroup):
     """Answers requests about notices in browsers."""
 
     def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.database = pages.hall.database
+        super().__init__(pages)
         self._settings = pages.hall.settings
         self._limits = PushLimits(self._settings)
 
@@ -55,13 +55,13 @@ class PushPages:
         """Notify somebody in this browser."""
         if not can_push():
             raise Refused(sentence("no_push_here"), 409)
-        guest, found = self.pages.guests.of(request), await _subscription(request)
+        guest, found = self.guests.of(request), await _subscription(request)
         device = Device(found.endpoint, found.keys.p256dh, found.keys.auth, session_id(guest))
         device = devices.checked(device, private=self._settings.post.private_webhooks)
         await self.database.run(self._keep, guest, device, sender(request))
         response = data({"known": True})
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     def _keep(self, guest: Guest, device: Device, address: str) -> None:
@@ -71,7 +71,7 @@ class PushPages:
 
     async def off(self, request: Request) -> Response:
         """Do not notify somebody in this browser any more."""
-        guest, found = self.pages.guests.of(request), await _subscription(request)
+        guest, found = self.guests.of(request), await _subscription(request)
         await self.database.run(self._forget, guest, found.endpoint)
         return data({"known": False})
 
@@ -81,7 +81,7 @@ class PushPages:
 
     async def known(self, request: Request) -> Response:
         """Whether somebody is notified in this browser; perhaps somebody else used it before."""
-        guest, found = self.pages.guests.of(request), await _subscription(request)
+        guest, found = self.guests.of(request), await _subscription(request)
         return data({"known": await self.database.run(self._is_known, guest, found.endpoint)})
 
     def _is_known(self, guest: Guest, endpoint: str) -> bool:

@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from astragal.core.language import speaking
 from astragal.hall.content.page_values import badge_of, badge_values
-from astragal.hall.pages.pages import Pages
+from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import form_of
 from astragal.hall.people import chosen_badges, reader_languages
 from astragal.hall.people.guests import Guest
@@ -17,12 +17,8 @@ from astragal.hall.tables.badges import Badge
 from astragal.hall.texts import sentence
 
 
-class SettingsPages:
+class SettingsPages(PageGroup):
     """Answers requests about settings."""
-
-    def __init__(self, pages: Pages) -> None:
-        self.pages = pages
-        self.database = pages.hall.database
 
     @property
     def routes(self) -> list[Route]:
@@ -35,7 +31,7 @@ class SettingsPages:
 
     async def settings(self, request: Request) -> Response:
         """All that can be chosen."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         badge, shared = await self.database.run(self._chosen, guest.id)
         profile = f"{self.pages.address(request)}/profile/{shared.profile}" if shared and shared.profile else ""
         key = public_text(await self.database.run(key_of, self.database)) if can_push() else ""
@@ -45,16 +41,16 @@ class SettingsPages:
 
     async def choose_badge(self, request: Request) -> Response:
         """Keep the shape and the colour that somebody likes."""
-        guest = self.pages.guests.of(request)
+        guest = self.guests.of(request)
         await self.database.run(self._choose, guest, badge_of(await form_of(request)))
         response = RedirectResponse("/settings", 303)
         if guest.new:
-            self.pages.guests.remember(request, response, guest)
+            self.guests.remember(request, response, guest)
         return response
 
     async def choose_language(self, request: Request) -> Response:
         """Speak a language to somebody on this device, and in what is sent to them, or again that of their browser."""
-        guest, form = self.pages.guests.of(request), dict(await form_of(request))
+        guest, form = self.guests.of(request), dict(await form_of(request))
         chosen = reader_languages.named(form.get("language", ""))
         if not guest.new:
             with speaking(chosen or reader_languages.wanted_by(request.headers.get("accept-language", ""))):
