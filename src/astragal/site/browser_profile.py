@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from astragal.hall.content import profile_values
-from astragal.hall.content.played_games import BOT, Opponent, PlayedGame, counted_seats, weighed
+from astragal.hall.content.played_games import BOT, Opponent, PlayedGame, counted_seats, review_values
 from astragal.hall.content.profile_values import Known
 from astragal.hall.content.table_lines import ending
 from astragal.hall.tables.table import Table
@@ -41,7 +41,7 @@ def finished(table: Table, person: str, at: float) -> Finished | None:
 
 def reviewed(game: Finished, review: str) -> Finished:
     """A game with what its review, as JSON, says about the person's choices."""
-    return replace(game, played=replace(game.played, **weighed(json.loads(review), game.seat)))
+    return replace(game, played=replace(game.played, **review_values(json.loads(review), game.seat)))
 
 
 def values(games: Games, tries: Tries, now: float) -> dict[str, Any]:

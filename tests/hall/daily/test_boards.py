@@ -24,13 +24,13 @@ def test_equal_points_are_told_apart_by_choices() -> None:
     assert found == [(1, "Bo", False), (2, "Cy", False), (3, "Dee", True), (3, "Eli", True), (5, "Fen", False)]
 
 
-def test_equal_points_share_a_place_until_all_choices_are_weighed() -> None:
+def test_equal_points_share_a_place_until_all_choices_are_reviewed() -> None:
     found = places(("Cy", 58, 0.96), ("Dee", 58, 0.91), ("Eli", 58, None), ("Fen", 40, 1.0))
 
     assert found == [(1, "Cy", False), (1, "Dee", False), (1, "Eli", False), (4, "Fen", False)]
 
 
-def weighed(hall: Rolls, qualities: dict[str, float]) -> None:
+def reviewed(hall: Rolls, qualities: dict[str, float]) -> None:
     with hall.database.write() as connection:
         for person, quality in qualities.items():
             connection.execute(update(kept).where(kept.c.person == person).values(quality=quality))
@@ -42,7 +42,7 @@ def test_a_board_is_in_order_and_agrees_with_the_place_that_is_looked_up_alone(s
             hall.played(person, choose)
         hall.sit_down("Eli")  # who has not finished
         for qualities in ({}, {"Ann": 0.7, "Bo": 0.9}, {"Dee": 0.9, "Cy": 0.1}):
-            weighed(hall, qualities)
+            reviewed(hall, qualities)
             with hall.database.read() as connection:
                 board = boards.board(connection, TODAY, GAME)
                 alone = {}

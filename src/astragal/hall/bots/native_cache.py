@@ -15,7 +15,7 @@ from astragal.hall.store.database import Database
 from astragal.hall.texts import sentence
 
 RECENT = 50
-"""So many tables are looked at to find what people play."""
+"""How many tables are looked at to find what people play."""
 
 
 def fill(database: Database) -> None:

@@ -22,7 +22,7 @@ class PlayedGame(Struct, frozen=True, array_like=True):
     place: int
     players: int
     quality: float | None = None
-    """Of the choices, from 0 to 1; none until they have been weighed."""
+    """Of the choices, from 0 to 1; none until they have been reviewed."""
 
     lowest: float | None = None
     """The smallest chance of victory that there was."""
@@ -76,7 +76,7 @@ def counted_seats(table: Table) -> list[Seat]:
     ]
 
 
-def weighed(review: Mapping[str, Any], seat: int) -> dict[str, Any]:
+def review_values(review: Mapping[str, Any], seat: int) -> dict[str, Any]:
     """What a review says about the choices of a seat: what is known of a played game from then on."""
     moments = review["moments"]
     return {
@@ -134,6 +134,6 @@ def most_wins_in_a_row(games: Sequence[PlayedGame]) -> int:
 
 
 def mean_quality(games: Sequence[PlayedGame]) -> float | None:
-    """Of all games whose choices have been weighed."""
+    """Of all games whose choices have been reviewed."""
     found = [game.quality for game in games if game.quality is not None]
     return sum(found) / len(found) if found else None

@@ -11,7 +11,7 @@ from astragal.hall.texts import texts
 TOP = 3
 AROUND = 1
 SHORT = 6
-"""So many lines are shown, wherever the person is."""
+"""How many lines are shown, wherever the person is."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def board(connection: Connection, day: str, game: str) -> list[Place]:
 
 
 def ranked(rows: Sequence[tuple[str, int, float | None, float]]) -> list[Place]:
-    """The places of tries in their order. As long as choices have not been weighed, equal points share a place."""
+    """The places of tries in their order. As long as choices have not been reviewed, equal points share a place."""
     first: dict[int, int] = {}
     for place, (_, points, _, _) in enumerate(rows, start=1):
         first.setdefault(points, place)
@@ -75,8 +75,8 @@ def rank_of(connection: Connection, mine: Try) -> tuple[int, int]:
         func.count().filter(equal, tries.c.quality > (mine.quality or 0.0)),
         func.count().filter(equal, tries.c.quality.is_(None)),
     ).where(tries.c.day == mine.day, tries.c.game == mine.game, tries.c.points.is_not(None))
-    count, ahead, better, not_weighed = connection.execute(query).one()
-    return 1 + ahead + (0 if not_weighed else better), count
+    count, ahead, better, not_reviewed = connection.execute(query).one()
+    return 1 + ahead + (0 if not_reviewed else better), count
 
 
 def known(connection: Connection, day: str, game: str, people: Sequence[str]) -> dict[str, Known]:

@@ -26,7 +26,7 @@ class Try:
     """None until the game is over."""
 
     quality: float | None = None
-    """Of its choices, from 0 to 1; none until they have been weighed."""
+    """Of its choices, from 0 to 1; none until they have been reviewed."""
 
     curve: str = ""
     """JSON: the points before its first choice and after each, once they have been worked out."""

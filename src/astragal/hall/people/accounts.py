@@ -16,7 +16,7 @@ from astragal.core.untrusted_text import quoted
 from astragal.hall.daily import tries
 from astragal.hall.events import clubs, results
 from astragal.hall.people import lesson_places, names, puzzle_tries, sessions
-from astragal.hall.profiles import friends, played
+from astragal.hall.profiles import finished_games, friends
 from astragal.hall.refusal import Refused
 from astragal.hall.store import lookalikes, schema, tables
 from astragal.hall.store.schema import accounts, contacts, deliveries, digests, push_devices, ratings, result_seats
@@ -164,7 +164,7 @@ def hand_over(messages: WorkerMessages, connection: Connection, old: str, new: s
     connection.execute(update(stored).where(stored.c.host == old).values(host=new))
     connection.execute(update(schema.chat).where(schema.chat.c.person == old).values(person=new))
     tries.hand_over(connection, old, new)
-    played.hand_over(connection, old, new)
+    finished_games.hand_over(connection, old, new)
     results.hand_over(connection, old, new)
     gone: tuple[Table, ...] = (schema.notices, deliveries, digests, push_devices, schema.cleared)
     for waiting in gone:

@@ -15,7 +15,7 @@ from astragal.hall.pages.page_group import PageGroup
 from astragal.hall.pages.request_data import data, form_of, wants_data
 from astragal.hall.people import ratings
 from astragal.hall.people.guests import Guest
-from astragal.hall.profiles import played, sharing
+from astragal.hall.profiles import finished_games, sharing
 from astragal.hall.profiles.sharing import Shared
 
 
@@ -61,9 +61,9 @@ class ProfilePages(PageGroup):
 
     def _values(self, connection: Connection, person: str, viewer: str | None) -> dict[str, Any]:
         known = Known(
-            played.games_of(connection, person),
-            played.opponents_of(connection, person),
-            played.lost_by_kind(connection, person),
+            finished_games.games_of(connection, person),
+            finished_games.opponents_of(connection, person),
+            finished_games.lost_by_kind(connection, person),
             tries.days_of(connection, person),
             ratings.history(connection, person),
             viewer if viewer != person else None,

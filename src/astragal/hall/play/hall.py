@@ -20,9 +20,9 @@ from astragal.core.view import SPECTATOR
 from astragal.hall.access.rate_limits import forget_old_attempts
 from astragal.hall.bots.bot_pool import BotPool
 from astragal.hall.bots.bot_process import Question, question
-from astragal.hall.bots.choice_reviews import review_next
+from astragal.hall.bots.daily_reviews import review_next_try
+from astragal.hall.bots.profile_reviews import review_next_game
 from astragal.hall.bots.turns import Turn
-from astragal.hall.bots.weighing import weigh_next
 from astragal.hall.daily import tries
 from astragal.hall.daily.seeds import chain_of
 from astragal.hall.display import table_info
@@ -38,7 +38,7 @@ from astragal.hall.people.names import accounts_at
 from astragal.hall.play import deadlines, departures, event_rounds, seat_changes, takeback
 from astragal.hall.play.presence import Presence, Viewer
 from astragal.hall.play.referee import Outdated, Referee
-from astragal.hall.profiles import played
+from astragal.hall.profiles import finished_games
 from astragal.hall.pushes.keys import can_push, key_of
 from astragal.hall.settings import Settings
 from astragal.hall.store import tables
@@ -80,7 +80,7 @@ class Hall:
             rated_games.when_over,
             tries.when_over(self.clock),
             results.when_over(self.clock),
-            played.when_over,
+            finished_games.when_over,
         ]
         self.when_happened: list[Callable[[str], None]] = []
         """Called with a table's id after something was done there; the wanted notices say whom to notify."""
@@ -118,7 +118,7 @@ class Hall:
         self.keep_running(self._keep_time())
         for work, report in (
             (self._open_days, lambda error: log.warning("Daily tables stay closed: %s", error)),
-            (self._weigh, lambda error: log.warning("The choices of a try cannot be weighed: %s", error)),
+            (self._review_tries, lambda error: log.warning("A try cannot be reviewed: %s", error)),
             (self._advance_events, lambda error: log.warning("A tournament has to wait: %s", error)),
             (self._review, lambda error: log.warning("A game cannot be reviewed for a profile: %s", error)),
         ):
@@ -201,9 +201,9 @@ class Hall:
                 self.hear(WorkerMessage())
             self._last_day_shown = daily.last_shown(now)
 
-    async def _weigh(self) -> None:
-        """Weigh the choices of those who have played today's roll."""
-        while await weigh_next(self.database, self.worker):
+    async def _review_tries(self) -> None:
+        """Review the games of those who have played today's roll."""
+        while await review_next_try(self.database, self.worker):
             pass
 
     async def _advance_events(self) -> None:
@@ -217,7 +217,7 @@ class Hall:
 
     async def _review(self) -> None:
         """Review games for the profiles of those who played them."""
-        await review_next(self.database, self.worker)
+        await review_next_game(self.database, self.worker)
 
     # Who looks
 

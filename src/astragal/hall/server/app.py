@@ -23,7 +23,7 @@ from astragal.hall.access.hosts import Hosts
 from astragal.hall.access.limiter import Limiter
 from astragal.hall.access.session_middleware import Sessions
 from astragal.hall.bots import native_cache
-from astragal.hall.bots.choice_reviews import keep_review
+from astragal.hall.bots.profile_reviews import keep_review
 from astragal.hall.bots.reviews import Reviews
 from astragal.hall.content.page_values import STATIC
 from astragal.hall.event_pages.club_pages import ClubPages

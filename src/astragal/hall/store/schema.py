@@ -357,10 +357,10 @@ tries = Table(
     Column("table_id", String(12), ForeignKey("tables.id"), nullable=False, unique=True),
     Column("seat", SmallInteger, nullable=False),
     Column("points", Integer),  # none until it is over
-    Column("quality", Float),  # of its choices; none until they have been weighed
+    Column("quality", Float),  # of its choices; none until they have been reviewed
     Column("curve", Text, nullable=False, server_default=""),  # JSON: the points after each of its choices
-    Column("due", Float, nullable=False, server_default="0"),  # when it was over, and so could be weighed
-    Column("worker", String(32), nullable=False, server_default=""),  # who weighs it; that ends with its lease
+    Column("due", Float, nullable=False, server_default="0"),  # when it was over, and so could be reviewed
+    Column("worker", String(32), nullable=False, server_default=""),  # who reviews it; that ends with its lease
 )
 Index("tries_by_person", tries.c.person, tries.c.day)
 Index("tries_by_points", tries.c.day, tries.c.game, tries.c.points)
@@ -490,11 +490,11 @@ played = Table(
     Column("points", Integer, nullable=False),
     Column("place", SmallInteger, nullable=False),
     Column("players", SmallInteger, nullable=False),
-    Column("quality", Float),  # of the choices; this and what follows is none until they have been weighed
+    Column("quality", Float),  # of the choices; this and what follows is none until they have been reviewed
     Column("lowest", Float),  # the smallest chance of victory that the seat had
     Column("mistakes", Integer),
-    Column("due", Float, nullable=False, server_default="0"),  # when it is to be weighed; 0 if it is not
-    Column("worker", String(32), nullable=False, server_default=""),  # who weighs it; that ends with its lease
+    Column("due", Float, nullable=False, server_default="0"),  # when it is to be reviewed; 0 if it is not
+    Column("worker", String(32), nullable=False, server_default=""),  # who reviews it; that ends with its lease
 )
 Index("played_by_player", played.c.player, played.c.at)
 Index("played_by_due", played.c.due)

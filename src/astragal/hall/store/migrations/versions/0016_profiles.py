@@ -65,7 +65,7 @@ def upgrade() -> None:
 
 
 def _fill_in(played: sa.Table) -> None:
-    """Write down the games that are over, by the rules of `profiles.played`: as their last lines say."""
+    """Write down the games that are over, by the rules of `profiles.finished_games`: as their last lines say."""
     connection = op.get_bind()
     over = (
         "SELECT id, game, ending, (SELECT max(at) FROM steps WHERE table_id = tables.id) AS at, created FROM tables "

@@ -1,6 +1,6 @@
-"""Weighing the choices of finished tries, one at a time: those first whose place depends on it.
+"""Reviews of finished tries at the daily games, one at a time: those first whose place depends on it.
 
-Points are worked out once more on the way, from the record, so that what stands on a leaderboard follows from it.
+Points are worked out once more on the way, from the record, so that what a leaderboard shows follows from it.
 """
 
 import json
@@ -15,7 +15,7 @@ from astragal.core.record import Record
 from astragal.core.registry import load_registered
 from astragal.hall.bots.reviews import review_of
 from astragal.hall.matches.table_match import TableMatch
-from astragal.hall.profiles import weighed
+from astragal.hall.profiles import reviewed_choices
 from astragal.hall.refusal import Refused
 from astragal.hall.store import steps, tables
 from astragal.hall.store.database import Database
@@ -51,8 +51,8 @@ def record_of(database: Database, table_id: str) -> Record:
     return record
 
 
-async def weigh_next(database: Database, worker: str) -> bool:
-    """Weigh the choices of a try that nobody else weighs; returns whether there was one."""
+async def review_next_try(database: Database, worker: str) -> bool:
+    """Review a try that nobody else reviews; returns whether there was one."""
     wanted = await database.run(_claim, database, worker)
     if wanted is None:
         return False
@@ -89,4 +89,4 @@ def _keep(database: Database, table_id: str, found: dict[str, Any], review: str)
     with database.write() as connection:
         connection.execute(update(tries).where(tries.c.table_id == table_id).values(found))
         if review:
-            weighed.keep(connection, table_id, review)
+            reviewed_choices.keep(connection, table_id, review)

@@ -1,4 +1,4 @@
-"""Weighing choices: those of ties first, from the record, and always the same."""
+"""Reviews of daily tries: those of ties first, from the record, and always the same."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from astragal.core.errors import AstragalError
 from astragal.core.record import Step
-from astragal.hall.bots import weighing
+from astragal.hall.bots import daily_reviews
 from astragal.hall.daily import tries
 from astragal.hall.daily.tries import Try
 from astragal.hall.store.schema import tries as kept
@@ -31,8 +31,8 @@ def tried(hall: Rolls, person: str) -> Try:
     return found
 
 
-def weigh(hall: Rolls) -> bool:
-    return run(weighing.weigh_next(hall.database, WORKER))
+def review(hall: Rolls) -> bool:
+    return run(daily_reviews.review_next_try(hall.database, WORKER))
 
 
 @pytest.fixture
@@ -42,13 +42,13 @@ def hall(sqlite: str) -> Iterator[Rolls]:
 
 
 def test_ties_come_first_then_everybody_and_each_once(hall: Rolls, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "review_of", reviewed)
+    monkeypatch.setattr(daily_reviews, "review_of", reviewed)
     for now, (person, choose) in enumerate({"Ann": last, "Bo": first, "Cy": first}.items()):
         hall.clock.now += now
         hall.played(person, choose)
     assert tried(hall, "Ann").points != tried(hall, "Bo").points == tried(hall, "Cy").points
     order = []
-    while weigh(hall):
+    while review(hall):
         order.append({person for person in ("Ann", "Bo", "Cy") if tried(hall, person).quality is not None})
 
     assert order == [{"Bo"}, {"Bo", "Cy"}, {"Ann", "Bo", "Cy"}]
@@ -58,12 +58,12 @@ def test_ties_come_first_then_everybody_and_each_once(hall: Rolls, monkeypatch: 
 def test_points_come_from_the_record_whatever_was_written_down(
     hall: Rolls, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(weighing, "review_of", reviewed)
+    monkeypatch.setattr(daily_reviews, "review_of", reviewed)
     hall.played("Ann")
     points = tried(hall, "Ann").points
     with hall.database.write() as connection:
         connection.execute(update(kept).values(points=10_000))
-    weigh(hall)
+    review(hall)
 
     assert tried(hall, "Ann").points == points
     assert json.loads(tried(hall, "Ann").curve)[-1] == points
@@ -72,24 +72,24 @@ def test_points_come_from_the_record_whatever_was_written_down(
 
 def test_a_record_with_another_roll_is_no_result(hall: Rolls) -> None:
     table = hall.played("Ann")
-    record = weighing.record_of(hall.database, table.id)
+    record = daily_reviews.record_of(hall.database, table.id)
     [seat] = table.seats_of("Ann")
-    curve = weighing.recomputed(record, seat)
+    curve = daily_reviews.recomputed(record, seat)
     luck = next(place for place, step in enumerate(record.steps) if step.seat == -1)
     outcome, of = record.steps[luck].text.split("/")
     other = Step(-1, f"{int(outcome) % int(of) + 1}/{of}")
 
     assert len(curve) == 1 + sum(step.seat == seat for step in record.steps)
     with pytest.raises(AstragalError):
-        weighing.recomputed(replace(record, steps=[*record.steps[:luck], other, *record.steps[luck + 1 :]]), seat)
+        daily_reviews.recomputed(replace(record, steps=[*record.steps[:luck], other, *record.steps[luck + 1 :]]), seat)
     with pytest.raises(AstragalError):
-        weighing.recomputed(replace(record, steps=record.steps[:-1]), seat)
+        daily_reviews.recomputed(replace(record, steps=record.steps[:-1]), seat)
 
 
 def test_a_real_review_gives_a_share(hall: Rolls) -> None:
     hall.played("Ann")
 
-    assert weigh(hall)
+    assert review(hall)
     quality = tried(hall, "Ann").quality
     assert quality is not None
     assert 0 < quality <= 1

@@ -8,8 +8,8 @@ from hall.daily_rolls import GAME, rolls
 from own_loop import run
 from sqlalchemy import select
 
-from astragal.hall.bots import choice_reviews, weighing
-from astragal.hall.profiles import played, weighed
+from astragal.hall.bots import daily_reviews, profile_reviews
+from astragal.hall.profiles import finished_games, reviewed_choices
 from astragal.hall.store import schema
 
 
@@ -20,7 +20,7 @@ def moment(seat: int, before: float, after: float, action: str, better: str = ""
 
 
 def test_choices_are_added_up_by_their_verbs() -> None:
-    found = weighed.by_kind(
+    found = reviewed_choices.by_kind(
         GAME, 0, [moment(0, 0.5, 0.4, "pick 5"), moment(0, 0.4, 0.5, "pick 3"), moment(0, 0.5, 0.2, "reroll")]
     )
 
@@ -37,16 +37,16 @@ def test_a_game_is_reviewed_once_for_all_who_played_it(tmp_path: Path, monkeypat
         ]
         return json.dumps({"moments": choices, "quality": [0.6] * 3})
 
-    monkeypatch.setattr(choice_reviews, "review_of", review)
-    monkeypatch.setattr(choice_reviews, "PAUSE", 0.0)
-    monkeypatch.setattr(played, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(profile_reviews, "review_of", review)
+    monkeypatch.setattr(profile_reviews, "PAUSE", 0.0)
+    monkeypatch.setattr(finished_games, "WAIT_SECONDS", 0.0)
     with rolls(str(tmp_path / "hall.sqlite")) as hall:
-        hall.referee.when_over.append(played.when_over)
+        hall.referee.when_over.append(finished_games.when_over)
         hall.played("Ann")
-        first, second = (run(choice_reviews.review_next(hall.database, "w")) for _ in range(2))
+        first, second = (run(profile_reviews.review_next_game(hall.database, "w")) for _ in range(2))
         with hall.database.read() as connection:
-            [mine] = played.games_of(connection, "Ann")
-            [kind] = played.lost_by_kind(connection, "Ann")
+            [mine] = finished_games.games_of(connection, "Ann")
+            [kind] = finished_games.lost_by_kind(connection, "Ann")
             waiting = connection.execute(select(schema.played).where(schema.played.c.due > 0)).all()
 
     assert (first, second, waiting) == (True, False, [])
@@ -61,30 +61,30 @@ def test_a_review_that_fails_is_tried_once_more_and_then_given_up(
     async def failing(_: str) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr(choice_reviews, "review_of", failing)
-    monkeypatch.setattr(played, "WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(profile_reviews, "review_of", failing)
+    monkeypatch.setattr(finished_games, "WAIT_SECONDS", 0.0)
     with rolls(str(tmp_path / "hall.sqlite")) as hall:
-        hall.referee.when_over.append(played.when_over)
+        hall.referee.when_over.append(finished_games.when_over)
         hall.played("Ann")
         with pytest.raises(RuntimeError):
-            run(choice_reviews.review_next(hall.database, "w"))
-        assert not run(choice_reviews.review_next(hall.database, "w"))
+            run(profile_reviews.review_next_game(hall.database, "w"))
+        assert not run(profile_reviews.review_next_game(hall.database, "w"))
         with hall.database.write() as connection:
             mine = schema.played.c.due > 0
             connection.execute(schema.played.update().where(mine).values(due=schema.played.c.at + 0.001))
         with pytest.raises(RuntimeError):
-            run(choice_reviews.review_next(hall.database, "w"))
+            run(profile_reviews.review_next_game(hall.database, "w"))
         with hall.database.read() as connection:
             assert connection.execute(select(schema.played).where(schema.played.c.due > 0)).all() == []
 
 
-def test_a_try_that_was_weighed_for_a_leaderboard_is_not_reviewed_again(tmp_path: Path) -> None:
+def test_a_try_that_was_reviewed_for_a_leaderboard_is_not_reviewed_again(tmp_path: Path) -> None:
     with rolls(str(tmp_path / "hall.sqlite")) as hall:
-        hall.referee.when_over.append(played.when_over)
+        hall.referee.when_over.append(finished_games.when_over)
         table = hall.played("Ann")
-        assert run(weighing.weigh_next(hall.database, "w"))
+        assert run(daily_reviews.review_next_try(hall.database, "w"))
         with hall.database.read() as connection:
-            [mine] = played.games_of(connection, "Ann")
+            [mine] = finished_games.games_of(connection, "Ann")
             tried = connection.execute(select(schema.tries).where(schema.tries.c.table_id == table.id)).one()
             waiting = connection.execute(select(schema.played).where(schema.played.c.due > 0)).all()
 

@@ -21,7 +21,7 @@ def keep(connection: Connection, table_id: str, made: str) -> None:
     for row in rows:
         own = [moment for moment in review["moments"] if moment["seat"] == row.seat]
         same = (played.c.table_id == table_id) & (played.c.seat == row.seat)
-        connection.execute(update(played).where(same).values(played_games.weighed(review, row.seat)))
+        connection.execute(update(played).where(same).values(played_games.review_values(review, row.seat)))
         kinds = by_kind(row.game, row.seat, own)
         if kinds:
             about = {"table_id": table_id, "seat": row.seat}

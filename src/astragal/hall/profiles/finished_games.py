@@ -16,11 +16,11 @@ from astragal.hall.store import tables
 from astragal.hall.store.schema import lost_chances, played
 from astragal.hall.tables.table import Table
 
-WEIGHED_A_DAY = 3
-"""So many of a person's games are weighed of their own accord within a day; others when somebody asks for a review."""
+REVIEWED_A_DAY = 3
+"""How many of a person's games are reviewed within a day without being asked for."""
 
 WAIT_SECONDS = 600.0
-"""How long after its end a game is weighed: by then its people play no more, or have asked for a review themselves."""
+"""How long after its end a game is reviewed: by then its players have stopped, or asked for a review themselves."""
 
 DAY_SECONDS = 86_400
 
@@ -48,16 +48,16 @@ def keep(connection: Connection, table: Table, points: Sequence[int], places: Se
             "points": points[seat.seat],
             "place": places[seat.seat],
             "players": len(table.seats),
-            "due": now + WAIT_SECONDS if seat.person and _is_weighed(connection, seat.person, now) else 0.0,
+            "due": now + WAIT_SECONDS if seat.person and _is_reviewed(connection, seat.person, now) else 0.0,
         }
         for seat in seats
     ]
     connection.execute(insert(played), rows)
 
 
-def _is_weighed(connection: Connection, person: str, now: float) -> bool:
+def _is_reviewed(connection: Connection, person: str, now: float) -> bool:
     mine = (played.c.player == person, played.c.at > now - DAY_SECONDS)
-    return (connection.scalar(select(func.count()).where(*mine)) or 0) < WEIGHED_A_DAY
+    return (connection.scalar(select(func.count()).where(*mine)) or 0) < REVIEWED_A_DAY
 
 
 def games_of(connection: Connection, person: str) -> list[PlayedGame]:
@@ -87,7 +87,7 @@ def opponents_of(connection: Connection, person: str) -> list[Opponent]:
 
 
 def lost_by_kind(connection: Connection, person: str) -> list[KindOfChoice]:
-    """What somebody's choices of each kind have cost them, in the games that were weighed."""
+    """What somebody's choices of each kind have cost them, in the games that were reviewed."""
     mine = (played.c.table_id == lost_chances.c.table_id) & (played.c.seat == lost_chances.c.seat)
     sums = (func.sum(lost_chances.c.choices), func.sum(lost_chances.c.lost))
     query = select(played.c.game, lost_chances.c.kind, *sums).select_from(played.join(lost_chances, mine))

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, text, update
 
 from astragal.hall.people import accounts
 from astragal.hall.play import seat_changes
-from astragal.hall.profiles import played
+from astragal.hall.profiles import finished_games
 from astragal.hall.store import schema, tables
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import MIGRATIONS, migrate
@@ -23,7 +23,7 @@ from astragal.hall.tables.table import Table
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Rolls]:
     with rolls(str(tmp_path / "hall.sqlite")) as made:
-        made.referee.when_over.append(played.when_over)
+        made.referee.when_over.append(finished_games.when_over)
         yield made
 
 
@@ -37,8 +37,8 @@ def test_a_finished_game_leaves_a_row_for_each_seat(hall: Rolls) -> None:
     table = game(hall, "Ann", "beginner", "random")
 
     with hall.database.read() as connection:
-        [mine] = played.games_of(connection, "Ann")
-        against = {one.level: (one.games, one.won, one.lost) for one in played.opponents_of(connection, "Ann")}
+        [mine] = finished_games.games_of(connection, "Ann")
+        against = {one.level: (one.games, one.won, one.lost) for one in finished_games.opponents_of(connection, "Ann")}
         rows = connection.execute(select(schema.played).order_by("seat")).all()
     ending = table.ending.split()
     assert [row.points for row in rows] == [int(word) for word in ending[ending.index("scores") + 1 :][:3]]
@@ -58,20 +58,20 @@ def test_a_game_that_says_nothing_about_somebody_does_not_count(hall: Rolls) -> 
         connection.execute(delete(schema.played).where(schema.played.c.table_id == helped.id))
         connection.execute(update(schema.seats).where(schema.seats.c.person == "Dee").values(helped=True))
     with hall.database.write() as connection, hall.referee.newest(helped.id) as table_match:
-        played.when_over(connection, table_match)
+        finished_games.when_over(connection, table_match)
 
     with hall.database.read() as connection:
-        found = {name: len(played.games_of(connection, name)) for name in ("Bo", "Cy", "Dee")}
+        found = {name: len(finished_games.games_of(connection, name)) for name in ("Bo", "Cy", "Dee")}
     assert (twice.state, second.counts, found) == ("over", False, {"Bo": 0, "Cy": 1, "Dee": 0})
 
 
-def test_only_a_few_games_a_day_wait_to_be_weighed(hall: Rolls) -> None:
-    for _ in range(played.WEIGHED_A_DAY + 2):
+def test_only_a_few_games_a_day_wait_to_be_reviewed(hall: Rolls) -> None:
+    for _ in range(finished_games.REVIEWED_A_DAY + 2):
         game(hall, "Ann")
 
     with hall.database.read() as connection:
         waiting = connection.execute(select(schema.played.c.player).where(schema.played.c.due > 0)).all()
-    assert [row.player for row in waiting] == ["Ann"] * played.WEIGHED_A_DAY
+    assert [row.player for row in waiting] == ["Ann"] * finished_games.REVIEWED_A_DAY
 
 
 def test_games_go_along_with_a_guest_and_are_nobodys_after_an_account_is_deleted(hall: Rolls) -> None:
@@ -80,7 +80,7 @@ def test_games_go_along_with_a_guest_and_are_nobodys_after_an_account_is_deleted
         tables.keep_person(connection, "Bo", "Bo")
         accounts.hand_over(hall.referee.messages, connection, "Ann", "Bo")
     with hall.database.read() as connection:
-        moved = len(played.games_of(connection, "Ann")), len(played.games_of(connection, "Bo"))
+        moved = len(finished_games.games_of(connection, "Ann")), len(finished_games.games_of(connection, "Bo"))
     with hall.database.write() as connection:
         connection.execute(update(schema.played).where(schema.played.c.player == "Bo").values(name="Bo"))
     accounts.remove(hall.referee.messages, "Bo")
@@ -121,7 +121,7 @@ def test_the_time_is_that_of_the_end(hall: Rolls) -> None:
     before = time.time()
     game(hall, "Ann")
     with hall.database.read() as connection:
-        [mine] = played.games_of(connection, "Ann")
+        [mine] = finished_games.games_of(connection, "Ann")
     assert before <= mine.at <= time.time()
 
 
@@ -129,5 +129,5 @@ def test_databases_without_games_are_migrated(tmp_path: Path) -> None:
     database = Database(str(tmp_path / "new.sqlite"))
     migrate(database)
     with database.read() as connection:
-        assert played.games_of(connection, "Ann") == []
+        assert finished_games.games_of(connection, "Ann") == []
     database.close()

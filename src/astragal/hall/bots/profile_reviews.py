@@ -7,10 +7,9 @@ from typing import Any
 
 from sqlalchemy import update
 
+from astragal.hall.bots.daily_reviews import record_of
 from astragal.hall.bots.reviews import review_of
-from astragal.hall.bots.weighing import record_of
-from astragal.hall.profiles import played as profiles_played
-from astragal.hall.profiles import weighed
+from astragal.hall.profiles import finished_games, reviewed_choices
 from astragal.hall.store.database import Database
 from astragal.hall.store.schema import played
 from astragal.hall.workers import leases
@@ -23,7 +22,7 @@ AGAIN_SECONDS = 3600.0
 """After this long, a review that failed is tried once more."""
 
 
-async def review_next(database: Database, worker: str) -> bool:
+async def review_next_game(database: Database, worker: str) -> bool:
     """Review the game that has waited longest, and rest; returns whether there was one."""
     found = await database.run(leases.claim, database, played, worker, 1, played.c.due.between(1, time.time()))
     if not found:
@@ -38,8 +37,8 @@ async def review_next(database: Database, worker: str) -> bool:
 
 
 def _count_try(database: Database, row: Mapping[str, Any]) -> None:
-    """Before a game is reviewed: if that fails, or the worker dies, it is due once more, and then no more."""
-    first = row["due"] <= row["at"] + profiles_played.WAIT_SECONDS
+    """Before a game is reviewed: if that fails, or the worker dies, it is due once more, and never again."""
+    first = row["due"] <= row["at"] + finished_games.WAIT_SECONDS
     due = time.time() + AGAIN_SECONDS if first else 0.0
     with database.write() as connection:
         same = played.c.table_id == row["table_id"]
@@ -53,4 +52,4 @@ async def keep_review(database: Database, table_id: str, made: str) -> None:
 
 def _keep(database: Database, table_id: str, made: str) -> None:
     with database.write() as connection:
-        weighed.keep(connection, table_id, made)
+        reviewed_choices.keep(connection, table_id, made)
