@@ -8,8 +8,8 @@ from pypdf import PdfReader
 from astragal import load
 from astragal.core.registry import folders
 from astragal.print.booklet import print_rules
-from astragal.print.made import edition, print_parts
 from astragal.print.paper import PAPERS
+from astragal.print.parts_pdf import edition, print_parts
 
 
 def main() -> None:

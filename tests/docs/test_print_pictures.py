@@ -9,7 +9,7 @@ from astragal import load
 from astragal.core.parts import Face, Label, at, batches, moved
 from astragal.core.registry import folders
 from astragal.print.booklet import rules_pictures
-from astragal.print.made import edition
+from astragal.print.parts_pdf import edition
 from astragal.print.typeset import SetPage, page_pictures
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from astragal.core.parts import Label
 from astragal.core.plain_svg import SVG
 from astragal.print.layout import Placed
-from astragal.print.made import Edition, parts_pages, placed_pages
+from astragal.print.parts_pdf import Edition, parts_pages, placed_pages
 from astragal.print.typeset import measured_words
 
 MILLIMETRES = 25.4 / 72

@@ -16,10 +16,10 @@ from astragal import AstragalError, load
 from astragal.core.parts import LEAST_SIZE
 from astragal.core.registry import folders
 from astragal.print.booklet import PICTURE, _examples, folded, placed_notes, print_rules
-from astragal.print.made import edition
 from astragal.print.margin import BESIDE, with_notes
 from astragal.print.markdown import blocks_of
 from astragal.print.paper import PAPERS
+from astragal.print.parts_pdf import edition
 
 PAGE = """\
 # Game

@@ -12,7 +12,7 @@ from PIL import Image
 from astragal import Match, Record, load
 from astragal.core.registry import folders
 from astragal.print.code import blank_record
-from astragal.print.made import edition, parts_pages
+from astragal.print.parts_pdf import edition, parts_pages
 from astragal.print.typeset import page_images
 
 

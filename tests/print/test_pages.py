@@ -16,8 +16,8 @@ from astragal.core.drawing import shape
 from astragal.core.parts import LEAST_SIZE
 from astragal.core.registry import folders
 from astragal.print.layout import Placed
-from astragal.print.made import Edition, edition, parts_pages, print_parts
 from astragal.print.paper import MARGIN
+from astragal.print.parts_pdf import Edition, edition, parts_pages, print_parts
 
 MOST_BYTES = 5_000_000
 FROM_THE_CUT = 1.5

@@ -15,8 +15,8 @@ from astragal import AstragalError, load
 from astragal.core.parts import Batch, batches, is_printed, taken
 from astragal.core.registry import folders
 from astragal.print.glance import at_a_glance
-from astragal.print.made import edition, placed_pages, print_parts
 from astragal.print.paper import PAPERS
+from astragal.print.parts_pdf import edition, placed_pages, print_parts
 
 EACH = [(name, players) for name in folders() for players in load(name).players]
 

@@ -9,8 +9,8 @@ from astragal.cli.arguments import game_argument, gathered, option_argument, rea
 from astragal.core.registry import load
 from astragal.core.text_files import write_whole
 from astragal.print.booklet import print_rules
-from astragal.print.made import edition, parts_pages, print_parts
 from astragal.print.paper import INKS, PAPERS
+from astragal.print.parts_pdf import edition, parts_pages, print_parts
 
 
 @dataclass(frozen=True)

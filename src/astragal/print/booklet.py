@@ -14,9 +14,9 @@ from astragal.core.match import Match
 from astragal.core.record import Record
 from astragal.core.view import View
 from astragal.print.look import grey
-from astragal.print.made import Edition
 from astragal.print.margin import with_notes
 from astragal.print.markdown import Block, blocks_of
+from astragal.print.parts_pdf import Edition
 from astragal.print.typeset import BEGINNING_OF_TIME, TEMPLATES, compiler, plain_text_font
 
 PICTURE = 82.0

@@ -20,7 +20,7 @@ COLUMNS = (6, WHAT, 98, 122, 150)
 RULEBOOK = ("–", "rulebook, a file of its own", "long edge", "plain", "fold, staple")
 
 
-def take_page(game: Game, s: Any, options: dict[str, OptionValue], paper: Paper, pages: Sequence[Page]) -> SetPage:
+def first_page(game: Game, s: Any, options: dict[str, OptionValue], paper: Paper, pages: Sequence[Page]) -> SetPage:
     """The page of what to take and what to cut; where there is room, with all games at its foot."""
     things = taken(game, s)
     dice = sum(thing.number for thing in things if thing.is_dice)

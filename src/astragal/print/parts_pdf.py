@@ -9,11 +9,11 @@ from astragal.core.game import Game
 from astragal.core.options import OptionValue
 from astragal.core.parts import Label, at, batches, moved
 from astragal.print.code import code_symbol
+from astragal.print.first_page import first_page
 from astragal.print.frame import frame
 from astragal.print.layout import Page, ground, marks, pages_of
 from astragal.print.look import Look
 from astragal.print.paper import Paper, check_ink, paper_named
-from astragal.print.take import take_page
 from astragal.print.typeset import SetPage, set_pages
 
 
@@ -51,7 +51,7 @@ def parts_pages(made: Edition) -> list[SetPage]:
     """All pages of an edition, in the order of printing."""
     pages = placed_pages(made)
     count = len(pages) + 1
-    first = take_page(made.game, made.state, made.options, made.paper, pages)
+    first = first_page(made.game, made.state, made.options, made.paper, pages)
     whole = [_framed(made, first, "what to take, what to cut", 1, count)]
     return whole + [
         _framed(made, _page(made, page), _subtitle(page, number), number, count)
