@@ -55,7 +55,7 @@ def main() -> int:
     parser.add_argument("--only", help="games with commas; all if not given")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
-    parser.add_argument("--keep", type=Path, help="keep rounds in this file, and go on with it")
+    parser.add_argument("--keep", type=Path, help="keep rounds in this file, and resume from it")
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else list(folders())
     theirs = {str(PIG): THEIR_PIG} if arguments.what == "pig" else {name: search_for(name) for name in names}

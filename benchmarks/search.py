@@ -56,7 +56,7 @@ def main() -> int:
     play.add_argument("--players", type=int, default=2, help="beyond two, all other seats are the second player's")
     play.add_argument("--seed", type=int, default=1)
     play.add_argument("--workers", type=int, default=os.cpu_count())
-    play.add_argument("--keep", type=Path, help="keep rounds in this file, and go on with it")
+    play.add_argument("--keep", type=Path, help="keep rounds in this file, and resume from it")
     speed = commands.add_parser("speed", help="simulations per second, native and plain")
     speed.add_argument("game", nargs="*")
     arguments = parser.parse_args()

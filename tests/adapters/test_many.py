@@ -14,7 +14,7 @@ from astragal.core.game import Game
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if native code were not to be had."""
+    """As if there were no native code."""
     monkeypatch.setattr(native, "available", lambda: False)
 
 

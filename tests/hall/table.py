@@ -225,7 +225,7 @@ class Page:
         return self.last("state")
 
     def drawn(self) -> str:
-        """All of the drawing as it stands."""
+        """All of the drawing as it is now."""
         return drawing(self.person.get(f"/table/{self.link}.json?seat={self.seat}").json()["state"])
 
     def move(self, action: str, number: int | None = None, **more: Any) -> dict[str, Any]:

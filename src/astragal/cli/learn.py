@@ -26,7 +26,13 @@ class LearningArguments:
     "--to", "file", type=click.Path(dir_okay=False, path_type=Path), required=True, help="File to write the network to."
 )
 @click.option("--players", type=int, help="Players at a table; by default the fewest possible.")
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=10.0, show_default=True)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="How long it learns.",
+)
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where it learns.")
 @click.option("--rival", help="A bot that plays the other seats in every other lesson, such as greedy.")
 @click.option("--resume", is_flag=True, help="Continue from the checkpoint beside the file.")

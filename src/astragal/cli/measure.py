@@ -41,7 +41,7 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 @click.option(
     "--bots", default="random", show_default=True, help="One bot for all seats, or one for each, separated by commas."
 )
-@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True)
+@click.option("--engine", type=click.Choice(ENGINES), default="auto", show_default=True, help="What plays.")
 @click.option("--threads", type=click.IntRange(min=1), help="By default all cores; plain Python uses one.")
 @option_argument
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -79,7 +79,13 @@ def _print_result(result: Result) -> None:
     "--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Random games to play of each game."
 )
 @seed_argument
-@click.option("--engine", type=click.Choice(["native", "gpu"]), default="native", show_default=True)
+@click.option(
+    "--engine",
+    type=click.Choice(["native", "gpu"]),
+    default="native",
+    show_default=True,
+    help="What plays the same games as plain Python.",
+)
 def check(game: tuple[str, ...], games: int, seed: int | None, engine: str) -> None:
     """Check games against the laws that every game must keep; all registered games if none is named.
 

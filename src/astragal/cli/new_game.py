@@ -21,7 +21,13 @@ ONLY = re.compile(r"(.*?) *#: (?:(begin) )?(dice|cards|secret|open|end)$")
 
 @click.command()
 @click.argument("name")
-@click.option("--luck", type=click.Choice(["dice", "cards"]), default="dice", show_default=True)
+@click.option(
+    "--luck",
+    type=click.Choice(["dice", "cards"]),
+    default="dice",
+    show_default=True,
+    help="What the game is played with.",
+)
 @click.option("--secret", is_flag=True, help="Players do not see what the others roll or draw.")
 def new(name: str, luck: str, secret: bool) -> None:
     """Make the folder NAME with a small game in it: rules, words, board and a first golden record.

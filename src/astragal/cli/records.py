@@ -68,7 +68,7 @@ class PictureArguments:
 @click.option("--step", type=int, help="After how many steps; by default after all.")
 @click.option("--seat", type=int, default=0, help="The seat to look from, counted from 1; 0 is a spectator.")
 @click.option("--phone", is_flag=True, help="Draw it as on a phone.")
-@click.option("--theme", type=click.Choice(["light", "dark"]), default="light")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", help="The colours to draw it in.")
 @click.option("--to", "target", type=click.Path(path_type=Path), required=True, help="The SVG file to write.")
 @gathered(wanted=PictureArguments)
 def draw_step(file: Path, spec: str | None, wanted: PictureArguments, target: Path) -> None:

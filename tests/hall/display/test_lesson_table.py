@@ -52,7 +52,7 @@ class Learner(Viewer):
         return self.ask(do="move", id="m", seat=LEARNER, number=state["number"], action=action)
 
     def learn(self, most: int = 1000) -> None:
-        """Make this many choices, if there are so many."""
+        """Make this many choices, if there are that many."""
         for _ in range(most):
             if self.state["ends"]:
                 return

@@ -1,4 +1,4 @@
-"""What OpenSpiel asks of a position in the name of a player: strings and tensors."""
+"""What OpenSpiel asks of a position on behalf of a player: strings and tensors."""
 
 from typing import Any
 

@@ -27,7 +27,7 @@ SEED = 1 << 31
 
 
 class Chooser(Protocol):
-    """What is asked of a `pyspiel.Bot`. One that searches tells afterwards as `ran` how many simulations it had."""
+    """What is asked of a `pyspiel.Bot`. One that searches says in `ran` how many simulations it had."""
 
     def step(self, state: Any) -> int:
         """An action for a state."""

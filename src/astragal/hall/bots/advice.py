@@ -1,4 +1,4 @@
-"""What a bot would do on a seat, and what bots that search were thinking: written with the step, shown on request."""
+"""What a bot would do in a seat, and what bots that search were thinking: written with the step, shown on request."""
 
 import msgspec
 from sqlalchemy import Connection, insert, select

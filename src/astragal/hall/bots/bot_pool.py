@@ -199,7 +199,7 @@ class BotPool:
         return chosen
 
     async def hint(self, question: Question, owner: Owner) -> Choice:
-        """What a bot would choose on a seat, as soon as it is this person's turn and a process is free."""
+        """What a bot would choose in a seat, as soon as it is this person's turn and a process is free."""
         process = await self._handed(owner)
         with self._used(process, owner):
             try:

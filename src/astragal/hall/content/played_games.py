@@ -36,7 +36,7 @@ class PlayedGame(Struct, frozen=True, array_like=True):
 
 
 class Opponent(Struct, frozen=True):
-    """Somebody against whom one has played."""
+    """Somebody a person has played against."""
 
     player: str
     """A person's id, or `bot:` and a level."""
@@ -44,7 +44,7 @@ class Opponent(Struct, frozen=True):
     name: str
     games: int = 0
     won: int = 0
-    """How often one was ahead of them."""
+    """How often the person was ahead of them."""
 
     lost: int = 0
 

@@ -1,4 +1,4 @@
-"""A table as a line in a list of somebody's own: whose turn it is, or how it ended."""
+"""A table as a line in somebody's own list: whose turn it is, or how it ended."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What a bot would do on a seat, and what bots that search were thinking, in words.
+"""What a bot would do in a seat, and what bots that search were thinking, in words.
 
 A bot thinks about what its seat knows, so where there are secrets its thoughts stay hidden until the game is over.
 """

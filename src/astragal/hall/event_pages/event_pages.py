@@ -72,7 +72,7 @@ class EventPages(PageGroup):
             take_all(connection, wanted, sentence("too_many_joins"))
 
     async def every(self, request: Request) -> Response:
-        """Public tournaments, one's own, and one's clubs."""
+        """Public tournaments, the visitor's own, and their clubs."""
         guest = self.guests.of(request)
         found = await self.database.run(self._every, guest.id)
         if wants_data(request):
@@ -195,7 +195,7 @@ class EventPages(PageGroup):
         return self._answer(request, guest, link)
 
     async def remove(self, request: Request) -> Response:
-        """Remove somebody from one's tournament."""
+        """Remove somebody from a tournament that the visitor organises."""
         guest, link = self.guests.of(request), request.path_params["link"]
         word = dict(await form_of(request)).get("number", "")
         number = whole_number(word, 1, 1_000_000)

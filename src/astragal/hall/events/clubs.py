@@ -174,7 +174,7 @@ def gathered(connection: Connection, club: Club) -> list[Gathered]:
 def forget(connection: Connection, person: str, nobody: str) -> None:
     """Somebody has gone for good, and everything of theirs is nobody's: they play no more, and lead no club.
 
-    What nobody can start any more is called off; what starts by itself, or has begun, goes on.
+    What nobody can start any more is called off; what has a time, or has begun, continues.
     """
     connection.execute(update(entrants).where(entrants.c.person == nobody).values(state="left"))
     for event in stored.listed(connection, events.c.host == nobody, events.c.state == "open", events.c.starts == 0):

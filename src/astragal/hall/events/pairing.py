@@ -63,7 +63,7 @@ def circle_rounds(count: int) -> int:
 
 
 def seated(people: Sequence[str], sat: Mapping[tuple[str, int], int], seats: int, turn: int = 0) -> dict[int, str]:
-    """Who sits where at a table, so that everybody sits on every seat equally often."""
+    """Who sits where at a table, so that everybody sits in every seat equally often."""
     taken = _matched(
         range(len(people)),
         range(seats),

@@ -126,7 +126,7 @@ class FriendPages(PageGroup):
         return [(one.person, one.name) for one in friends.list_of(self.database, connection, guest.id)]
 
     async def invite(self, request: Request) -> Response:
-        """Invite a friend to a table of one's own."""
+        """Invite a friend to a table at which the visitor sits."""
         guest = self.guests.of(request)
         fields = dict(await form_of(request))
         await self.limits.invite(request, guest)

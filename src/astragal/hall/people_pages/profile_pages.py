@@ -1,4 +1,4 @@
-"""Profiles: one's own, and those that others share."""
+"""Profiles: the visitor's own, and those that others share."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class ProfilePages(PageGroup):
         ]
 
     async def own(self, request: Request) -> Response:
-        """One's own profile; as data it is everything that is known."""
+        """The visitor's own profile; as data it has everything that is known."""
         guest = self.guests.of(request)
         who, found = await self.database.run(self._own, guest)
         if wants_data(request):
@@ -75,7 +75,7 @@ class ProfilePages(PageGroup):
         return self.pages.page(request, "profile.html", guest, **values, **found)
 
     async def share(self, request: Request) -> Response:
-        """Choose who sees one's profile, and whether friends see that one is here."""
+        """Choose who sees the visitor's profile, and whether friends see that they are here."""
         guest = self.guests.of(request)
         fields = dict(await form_of(request))
         await self.database.run(self._share, guest, fields.get("shares", ""), "presence" in fields)

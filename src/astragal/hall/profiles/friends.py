@@ -31,7 +31,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Friend:
-    """A friend, as far as they let one see."""
+    """A friend, as far as they let others see."""
 
     person: str
     name: str

@@ -68,7 +68,7 @@ def sit_as_in(connection: Connection, table: Table) -> bool:
 
 
 def bot_has_chosen(connection: Connection, table: Table, seat: int) -> Table:
-    """Remember that a bot has chosen for the person on a seat; returns the table as it is then."""
+    """Remember that a bot has chosen for the person in a seat; returns the table as it is then."""
     where = (schema.seats.c.table_id == table.id) & (schema.seats.c.seat == seat)
     connection.execute(update(schema.seats).where(where).values(helped=True))
     return table.with_seat(replace(table.seats[seat], helped=True))

@@ -46,7 +46,7 @@ def leave(table: Table, person: str, seat: int) -> Table:
 
 
 def run_out_of_time(table: Table, seat: int) -> Table:
-    """Go on without the person on a seat, who may have lost by that."""
+    """Continue without the person in a seat, who may have lost by that."""
     return _away(table, replace(table.seats[seat], away=True, out=table.late == "loss"))
 
 

@@ -171,7 +171,7 @@ def make_choice(memory: Memory, seat: int, n: int, chosen: int, decision: int) -
 
 @rule
 def bot_of(seat: int, job: Any) -> int:
-    """Which of the bots sits on a seat: they move on by one seat from game to game, where they are rotated."""
+    """Which of the bots sits in a seat: they move on by one seat from game to game, where they are rotated."""
     if job[ROTATED]:
         return (seat + job[NEXT_GAME]) % job[PLAYERS]
     return seat

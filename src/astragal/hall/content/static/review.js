@@ -66,7 +66,7 @@ function draw() {
 	showStep(step);
 }
 
-// How much of the chance was luck, and how much one's own choices.
+// How much of the chance was luck, and how much the player's own choices.
 function showShares() {
 	const share = (found) => percent(found.reduce((all, moment) => all + swing(moment, own), 0));
 	const lines = [
