@@ -6,6 +6,7 @@ from inspect import cleandoc
 from pathlib import Path
 
 import pytest
+from games.office_supply.maps import ANGLE, LARGE, SMALL
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,40 +16,6 @@ from astragal.core.options import FileText
 from astragal.games.office_supply.floor_plan import SIGNS, Place, read_floor_plan
 
 GAME = load("office-supply")
-
-SMALL = cleandoc("""
-    A.....B
-    .##+##.
-    .#...#.
-    .+.s.+.
-    .#...#.
-    .##+##.
-    D.....C
-""")
-
-LARGE = cleandoc("""
-    A.......B
-    .###+###.
-    .#.....#.
-    .#.xsx.#.
-    .+.sxs.+.
-    .#.xsx.#.
-    .#.....#.
-    .###+###.
-    D.......C
-""")
-
-ANGLE = cleandoc("""
-    A.....B###
-    .##+##.###
-    .#...#....
-    .+.s.####.
-    .#.x....#.
-    .#.sxxs.+.
-    .#......#.
-    .####+###.
-    D........C
-""")
 
 THREE_CORRIDORS = cleandoc("""
     A.........B

@@ -18,6 +18,7 @@ from inspect import cleandoc
 from typing import Any
 
 import pytest
+from games.office_supply.maps import LARGE, SMALL
 
 from astragal import AstragalError, Match, RecordedLuck, load
 from astragal.core import CHANCE, OVER
@@ -31,28 +32,6 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 ANN, BO, CLEO, DAN = range(4)
 KINDS = ("stapler", "ruler", "pens")
 ARROWS = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
-
-SMALL = cleandoc("""
-    A.....B
-    .##+##.
-    .#...#.
-    .+.s.+.
-    .#...#.
-    .##+##.
-    D.....C
-""")
-
-LARGE = cleandoc("""
-    A.......B
-    .###+###.
-    .#.....#.
-    .#.xsx.#.
-    .+.sxs.+.
-    .#.xsx.#.
-    .#.....#.
-    .###+###.
-    D.......C
-""")
 
 
 # Drawings

@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
+from games.office_supply.maps import ANGLE, LARGE, SMALL
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,40 +29,6 @@ Square = complex
 """A column and a line as one number, so that a neighbour is a sum."""
 
 NEIGHBOURS = (1, 1j, -1, -1j)
-
-SMALL = cleandoc("""
-    A.....B
-    .##+##.
-    .#...#.
-    .+.s.+.
-    .#...#.
-    .##+##.
-    D.....C
-""")
-
-LARGE = cleandoc("""
-    A.......B
-    .###+###.
-    .#.....#.
-    .#.xsx.#.
-    .+.sxs.+.
-    .#.xsx.#.
-    .#.....#.
-    .###+###.
-    D.......C
-""")
-
-ANGLE = cleandoc("""
-    A.....B###
-    .##+##.###
-    .#...#....
-    .+.s.####.
-    .#.x....#.
-    .#.sxxs.+.
-    .#......#.
-    .####+###.
-    D........C
-""")
 
 NOTCH = cleandoc("""
     ...#...
