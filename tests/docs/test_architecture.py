@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from astragal import hall
+
 PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
 DIAGRAMS = re.findall(r"^```mermaid\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 LABELS = [label.partition("<br>")[0] for diagram in DIAGRAMS for label in re.findall(r"\[([^\]]*)\]", diagram)]
 NODES = sorted({label for label in LABELS if re.fullmatch(r"[a-z_.]+: [\w.]+(, [\w.]+)*", label)})
-ROOMS = "display|tables|matches|content|daily|pages|play|server"
+ROOMS = "|".join(sorted(file.parent.name for file in Path(hall.__file__).parent.glob("*/__init__.py")))
 MENTIONED = sorted(set(re.findall(rf"`((?:astragal|core|bots|lab|site|{ROOMS})\.[\w.]+)`", PAGE)))
 PACKAGES = ("astragal.hall", "astragal")
 
