@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,9 @@ ROOT = Path(__file__).parents[1]
 
 settings.register_profile("the same on every machine, however busy", derandomize=True, deadline=None)
 settings.load_profile("the same on every machine, however busy")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # by a shell that runs the tests in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which the processes that tests start inherit
 
 
 @pytest.fixture(autouse=True)
