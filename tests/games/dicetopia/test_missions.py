@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astragal.games.dicetopia.missions import COPYCAT, GAMBLING, MISSION_TEXTS, MISSIONS, mission_stars
+from astragal.games.dicetopia.missions import CARDS, COPYCAT, GAMBLING, MISSIONS, mission_stars
 from astragal.games.dicetopia.pieces import (
     CITY_SPACES,
     NEIGHBOURHOODS,
@@ -85,7 +85,7 @@ def stars(mission: str, dice: str, places: str = "", seat: int = 0) -> int:
 
 def test_the_deck() -> None:
     assert len(MISSIONS) == len(set(MISSIONS)) == 60
-    assert len(MISSION_TEXTS) == len(set(MISSION_TEXTS)) == 60
+    assert len({card.text.format(stars=card.stars) for card in CARDS}) == 60
     assert MISSIONS[COPYCAT] == "copycat"
     assert MISSIONS[GAMBLING] == "high stakes gambling"
 
@@ -94,7 +94,8 @@ def test_the_deck() -> None:
 def test_the_text_names_the_stars(mission: str) -> None:
     """What the text promises for one time is the smallest number of stars that any case brings."""
     paid = {case[1] for case in CASES if case[0] == mission and case[1]}
-    text = MISSION_TEXTS[MISSIONS.index(mission)]
+    card = CARDS[MISSIONS.index(mission)]
+    text = card.text.format(stars=card.stars)
 
     promised = re.match(r"\d+", text)
     assert (int(promised[0]) if promised else None) == min(paid, default=None)

@@ -4,7 +4,7 @@ from games.dicetopia.table import GAME
 
 from astragal.games.dicetopia import factions, moves, pieces
 from astragal.games.dicetopia.factions import FACTIONS
-from astragal.games.dicetopia.missions import MISSION_TEXTS, MISSIONS
+from astragal.games.dicetopia.missions import CARDS, MISSIONS
 from astragal.games.dicetopia.places import PLACES
 
 
@@ -46,8 +46,9 @@ def test_the_page_has_the_factions() -> None:
 def test_the_page_has_the_missions() -> None:
     rows = [tuple(row) for row in page_table("Missions")]
 
+    texts = [card.text.format(stars=card.stars) for card in CARDS]
     typed = [f"`{word}`" for word in moves.MISSION_WORDS]
-    assert rows == list(zip(MISSIONS, MISSION_TEXTS, typed, strict=True))
+    assert rows == list(zip(MISSIONS, texts, typed, strict=True))
 
 
 def test_an_ability_is_used_once_if_its_text_says_so() -> None:

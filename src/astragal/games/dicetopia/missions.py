@@ -444,7 +444,6 @@ CARDS = (
     ),
 )
 MISSIONS = tuple(card.name for card in CARDS)
-MISSION_TEXTS = tuple(card.text.format(stars=card.stars) for card in CARDS)
 COPYCAT = MISSIONS.index("copycat")
 GAMBLING = MISSIONS.index("high stakes gambling")
 
