@@ -288,12 +288,13 @@ async def slow_readers(siege: Siege) -> str:
 
 
 async def idle_sockets(siege: Siege) -> str:
-    """Open 500 sockets of tables under ever new cookies, and say nothing."""
+    """Open 500 sockets of tables and lessons under ever new cookies, and say nothing."""
     sender, found = somewhere(), []
     link = await Guest(siege, "Eve", somewhere()).open(siege.web, "dice-archive", "me", "open")
     for number in range(500):
         with suppress(*GONE):
-            found.append(await Guest(siege, f"Eve {number}", sender).line(link))
+            page = "/learn/dice-archive" if number % 2 else f"/table/{link}"
+            found.append(await Guest(siege, f"Eve {number}", sender).line_of(page))
         await asyncio.sleep(0.025)  # more requests at once are refused for another reason
 
     async def drain(line: Line) -> None:
