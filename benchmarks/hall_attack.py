@@ -11,6 +11,7 @@ it. Every attack ends by itself, and so does the script.
 
 import argparse
 import asyncio
+import itertools
 import resource
 import socket
 import sys
@@ -288,18 +289,14 @@ async def slow_readers(siege: Siege) -> str:
 
 
 async def idle_sockets(siege: Siege) -> str:
-    """Open 500 sockets of tables under ever new cookies, and say nothing."""
+    """Open 500 sockets of tables and lessons under ever new cookies, and say nothing."""
     sender, found = somewhere(), []
     link = await Guest(siege, "Eve", somewhere()).open(siege.web, "dice-archive", "me", "open")
     for number in range(500):
         with suppress(*GONE):
-            found.append(await Guest(siege, f"Eve {number}", sender).line(link))
+            page = "/learn/dice-archive" if number % 2 else f"/table/{link}"
+            found.append(await Guest(siege, f"Eve {number}", sender).line_of(page))
         await asyncio.sleep(0.025)  # more requests at once are refused for another reason
-
-    async def drain(line: Line) -> None:
-        with suppress(*GONE):
-            while True:
-                await line.hear()
 
     listening = [asyncio.create_task(drain(line)) for line in found]
     await asyncio.sleep(100)
@@ -336,6 +333,60 @@ async def eyes(siege: Siege) -> str:
     for task in listening:
         task.cancel()
     return f"somebody else's page was sent the table {told} times in {siege.seconds:.0f} s"
+
+
+async def previews(siege: Siege) -> str:
+    """Ask on 144 sockets what choices would lead to, as often as an address may."""
+    before = await waits_for_page(siege, siege.seconds / 2)
+    sender, lines = somewhere(), list[Line]()
+    for number in range(12):
+        eve = Guest(siege, f"Eve {number}", sender)
+        link = await eve.open(siege.web, "dicetopia", "me", *["casual"] * 5)
+        lines += [await eve.line(link) for _ in range(12)]
+
+    async def ask(line: Line) -> None:
+        with suppress(*GONE):
+            await line.send(do="look", seat=0)
+            state = await line.hear()
+            while not isinstance(state, State) or state.to_act != 0 or not state.choices:
+                state = await line.hear()
+            listening = asyncio.create_task(drain(line))
+            try:
+                for action, *_ in itertools.cycle(state.choices):
+                    await line.send(do="preview", id="", seat=0, number=state.number, action=action)
+                    await asyncio.sleep(len(lines) / 190)
+            finally:
+                listening.cancel()
+
+    asking = [asyncio.create_task(ask(line)) for line in lines]
+    await asyncio.sleep(2)
+    meanwhile = await waits_for_page(siege, siege.seconds)
+    for task in asking:
+        task.cancel()
+    return (
+        f"{len(lines)} sockets; somebody else's page took {1000 * median(before):.0f} ms before "
+        f"(at most {1000 * max(before):.0f}), {1000 * median(meanwhile):.0f} ms meanwhile "
+        f"(at most {1000 * max(meanwhile):.0f})"
+    )
+
+
+async def waits_for_page(siege: Siege, seconds: float) -> list[float]:
+    """How long somebody waits for a page, again and again."""
+    waits: list[float] = []
+    until, bo = time.monotonic() + seconds, Person(siege.serving, "Bo")
+    while time.monotonic() < until:
+        begun = time.perf_counter()
+        await siege.web.get(f"{siege.address}/new?game=dicetopia", headers=bo.headers)
+        waits.append(time.perf_counter() - begun)
+        await asyncio.sleep(0.1)
+    return waits
+
+
+async def drain(line: Line) -> None:
+    """Take whatever comes until the line is closed."""
+    with suppress(*GONE):
+        while True:
+            await line.socket.recv(decode=False)
 
 
 async def chunks(_: Siege) -> str:
@@ -390,6 +441,7 @@ ATTACKS = {
         slow_readers,
         idle_sockets,
         eyes,
+        previews,
         chunks,
         mail,
         lockout,

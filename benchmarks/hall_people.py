@@ -208,10 +208,14 @@ class Person:
 
     async def line(self, link: str) -> "Line":
         """Open a table's socket."""
+        return await self.line_of(f"/table/{link}")
+
+    async def line_of(self, page: str) -> "Line":
+        """Open the socket of any page that has one."""
         address = self.serving.address
         return Line(
             await connect(
-                f"ws://{address}/table/{link}/socket",
+                f"ws://{address}{page}/socket",
                 origin=Origin(f"http://{address}"),
                 additional_headers=self.headers,
                 proxy=None,

@@ -14,7 +14,7 @@ from hall.table import WAIT, Server, serving
 
 from astragal.hall.people.passwords import Passwords
 from astragal.hall.people_pages import account_pages
-from astragal.hall.play import hall
+from astragal.hall.server import page_socket
 from astragal.hall.store.database import Database
 from astragal.hall.store.migrate import migrate
 
@@ -84,7 +84,7 @@ def database(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(autouse=True)
 def silent_pages_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page of a test says nothing while another is waited for, which may take long on a busy machine."""
-    monkeypatch.setattr(hall, "SILENT_SECONDS", 10 * WAIT)
+    monkeypatch.setattr(page_socket, "SILENT_SECONDS", 10 * WAIT)
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from hall.table import Page, Person, Server, behind_proxy, until
+from hall.table import WAIT, Page, Person, Server, behind_proxy, until
 from hall.visitors import Visitor
 from own_loop import run
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from astragal import Match, SeededLuck
 from astragal.bots import named
@@ -157,6 +158,32 @@ def test_reviews_are_made_in_turn_and_only_so_many_wait(monkeypatch: pytest.Monk
 
     assert made[:3] == ["a1", "c1", "b1"], "everybody's first before anybody's second"
     assert sorted(made[3:5]) == ["a2", "a3"]
+
+
+def test_a_review_that_fails_holds_up_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def review(record: str) -> str:
+        if record == "a1":
+            raise OSError("no process can be started now")
+        return f"review of {record}"
+
+    async def keep(table_id: str, _: str) -> None:
+        if table_id == "a2":
+            raise OperationalError("the disk is full", None, Exception())
+
+    async def ask() -> None:
+        found = Reviews(replace(NO_LIMITS, reviews=3))
+        found.when_made = keep
+        for name in ("a1", "a2", "a3"):
+            found.want(name, name, ANN)
+        async with asyncio.timeout(WAIT):
+            while found.made("a3") is None:
+                await asyncio.sleep(0)
+        assert found.made("a2") == "review of a2"
+        assert not found.knows("a1"), "whoever asks again gets another attempt"
+        await found.close()
+
+    monkeypatch.setattr(reviews, "review_of", review)
+    run(ask())
 
 
 def test_a_review_too_many_is_told_when_to_come_again(sqlite: str) -> None:

@@ -288,6 +288,18 @@ def test_bad_mail_addresses(address: str) -> None:
         mail_address(address)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("ann(1)@host.example", "ann@host.example(1)", "ann@(1)host.example", "(1)ann@host.example"),
+        *('"ann"@host.example', '"a\\nn"@host.example', "ann@[192.0.2.1]", "ann@[IPv6:2001:db8:0::1]"),
+    ],
+)
+def test_a_mailbox_has_no_other_spelling_that_would_be_counted_anew(address: str) -> None:
+    with pytest.raises(Refused):
+        mail_address(address)
+
+
 @pytest.mark.parametrize("address", ["https://host.example/a b", "https://host.example/\r\nX: y", "//host", "https://"])
 def test_bad_webhooks(address: str) -> None:
     with pytest.raises(Refused):

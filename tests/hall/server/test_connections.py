@@ -1,7 +1,6 @@
 """Connections that send or read too slowly, or say nothing, are closed, and an address may have only some of them."""
 
 import asyncio
-import math
 import socket
 import sys
 from collections.abc import Iterator
@@ -10,14 +9,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hall.table import WAIT, Person, Server, behind_proxy, until
+from hall.table import WAIT, Page, Person, Server, behind_proxy, until
 from own_loop import run
 from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
+from astragal import load
+from astragal.core.puzzles import puzzles_of
 from astragal.hall.pages.pages import MOST_RECORD
 from astragal.hall.pages.request_data import body_of
-from astragal.hall.server import connections
+from astragal.hall.server import connections, page_socket
 from astragal.hall.server.connections import Lines
 from astragal.hall.settings import NO_LIMITS, Limits
 
@@ -151,19 +152,21 @@ def test_an_address_has_only_so_many_connections(sqlite: str) -> None:
             assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_socket_that_says_nothing_is_closed(small_server: Server) -> None:
-    ann = Person(small_server, "Ann")
-    link = ann.open()
-    with ann.at(link) as silent, ann.at(link) as lively:
-        lively.last("table")
-        for viewer in next(iter(small_server.hall.viewers.values())):
-            viewer.heard = -math.inf
-        lively.last("table")
-        small_server.hall.loop.call_soon_threadsafe(small_server.hall.let_go_of_silent)
-        with suppress(ConnectionClosed):
-            while silent.hear():  # it is closed, or the test waits in vain
-                pass
-        lively.last("table")
+def hear_all(page: Page) -> None:
+    """Listen until the socket is closed."""
+    while page.hear():
+        pass
+
+
+@pytest.mark.parametrize("kind", ["table", "lesson", "puzzle"])
+def test_a_socket_that_says_nothing_is_closed(small_server: Server, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, puzzle = Person(small_server, "Ann"), next(iter(puzzles_of(load("office-supply"))))
+    paths = {"lesson": "/learn/dice-archive/socket", "puzzle": f"/puzzles/office-supply/{puzzle}/socket"}
+    path = paths.get(kind) or f"/table/{ann.open()}/socket"
+    monkeypatch.setattr(page_socket, "SILENT_SECONDS", 0.1)
+
+    with Page(ann, "", path) as silent, pytest.raises(ConnectionClosed):
+        hear_all(silent)  # it is closed, or the test waits in vain
 
 
 def test_a_body_is_read_in_linear_time() -> None:

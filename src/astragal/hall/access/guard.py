@@ -14,6 +14,7 @@ from astragal.hall.access.addresses import sender
 from astragal.hall.access.limiter import OpenAtOnce
 from astragal.hall.access.rate_limits import Allowance
 from astragal.hall.settings import Limits
+from astragal.hall.store.threads import asker
 from astragal.hall.texts import sentence
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -49,6 +50,7 @@ class Guard:
         elif not self._open.enter(address):
             await refuse(scope, receive, send, too_early(sentence("too_many_connections"), FULL_WAIT))
         else:
+            asker.set(address)
             try:
                 await self._let_in(scope, receive, send)
             finally:

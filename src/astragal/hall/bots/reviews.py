@@ -9,7 +9,10 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
+
+from sqlalchemy.exc import DBAPIError
 
 from astragal.hall.access.fair_shares import Owner, Shares
 from astragal.hall.access.limiter import OpenAtOnce
@@ -78,13 +81,16 @@ class Reviews:
             owner, begun = self._wanted[table_id].owner, time.monotonic()
             try:
                 self._made[table_id] = await review_of(self._wanted[table_id].record)
+            except OSError:
+                continue  # no process can be started now; whoever asks again gets another attempt
             finally:
                 del self._wanted[table_id]
                 self._people.leave(owner.person)
                 self._addresses.leave(owner.address)
                 self._shares.spend(owner, time.monotonic() - begun)
             if self.when_made is not None:
-                await self.when_made(table_id, self._made[table_id])
+                with suppress(DBAPIError):  # those who asked get it even if it cannot be stored
+                    await self.when_made(table_id, self._made[table_id])
             while len(self._made) > MOST_CACHED:
                 self._made.popitem(last=False)
 

@@ -9,6 +9,7 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from sqlalchemy import Connection, select, update
 
 from astragal.core.untrusted_text import quoted
+from astragal.hall.access.hosts import NAME
 from astragal.hall.people import reader_languages
 from astragal.hall.refusal import Refused
 from astragal.hall.store.schema import contacts
@@ -38,13 +39,18 @@ class Contact:
 
 
 def mail_address(address: str) -> str:
-    """An address that mail can be sent to, or nothing."""
+    """An address that mail can be sent to, or nothing.
+
+    It is refused with comments, needless quotes or a numeric host: one mailbox could be written in countless ways then,
+    and each would be counted for itself.
+    """
     address = address.strip()
     if not address:
         return ""
     try:
         found = Address(addr_spec=address)
-        whole = bool(found.username) and "." in found.domain.strip(".") and address.isascii()
+        whole = found.addr_spec == address and bool(found.username) and address.isascii()
+        whole = whole and "." in found.domain and NAME.fullmatch(found.domain.lower()) is not None
     except (MessageError, ValueError, IndexError):
         whole = False
     if not whole or not address.isprintable() or len(address) > MOST_MAIL or " " in address:

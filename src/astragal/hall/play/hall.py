@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -58,9 +57,6 @@ log = logging.getLogger("uvicorn.error")
 
 IDLE_SECONDS = 120.0
 """A table that nobody has needed for this long is dropped from memory."""
-
-SILENT_SECONDS = 90.0
-"""A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
 
 
 class Hall:
@@ -147,7 +143,6 @@ class Hall:
         while True:
             await asyncio.sleep(leases.RENEW_SECONDS)
             self.referee.forget_idle(IDLE_SECONDS)
-            self.let_go_of_silent()
             if self.settings.supervisor not in (0, os.getppid()):
                 signal.raise_signal(signal.SIGTERM)  # without its supervisor a worker would be left behind
             try:
@@ -239,13 +234,6 @@ class Hall:
             self._pushing.pop(viewer.table_id, None)
         viewer.eyes_open = False
         await self.presence.changed(viewer)
-
-    def let_go_of_silent(self) -> None:
-        """Disconnect pages that do not even say that they are there."""
-        for viewers in list(self.viewers.values()):
-            for viewer in viewers:
-                if viewer.heard < time.monotonic() - SILENT_SECONDS:
-                    viewer.hang_up()
 
     def let_go(self, person: str) -> None:
         """Disconnect a person; a page that may still look comes back by itself."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
@@ -29,9 +28,6 @@ class Viewer(display.Viewer):
         self.chat = 0
         self.eyes_open = True
         self.gone = False
-        self.heard = time.monotonic()
-        """When the page last sent something."""
-
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def send(self, message: str) -> None:

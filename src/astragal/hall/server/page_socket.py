@@ -1,7 +1,6 @@
 """The connection of a page: what it sends is taken in order and in moderation, and what it is sent waits its turn."""
 
 import asyncio
-import time
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import Any
@@ -19,8 +18,11 @@ from astragal.hall.settings import Limits
 
 TOO_MANY = 1013
 PENALTY_SECONDS = 0.5
+SILENT_SECONDS = 90.0
+"""A page says every 15 seconds that it is there; browsers let hidden ones do so once a minute."""
+
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
-"""What sending to somebody who has gone raises."""
+"""What hearing from somebody who has gone, or sending to them, raises."""
 
 
 class PageSocket(ABC):
@@ -56,7 +58,8 @@ class PageSocket(ABC):
         try:
             await self.welcome()
             while True:
-                message = await self.websocket.receive()
+                async with asyncio.timeout(SILENT_SECONDS):
+                    message = await self.websocket.receive()
                 if message["type"] != "websocket.receive" or self.viewer.gone:
                     break
                 await self._take(message)
@@ -77,7 +80,6 @@ class PageSocket(ABC):
 
     async def _take(self, message: Any) -> None:
         text = message.get("text") or message.get("bytes") or b""
-        self.viewer.heard = time.monotonic()
         try:
             self.limiter.message(self._messages, self.address)
             await self.take(text)
