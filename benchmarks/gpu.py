@@ -2,11 +2,16 @@
 
     python benchmarks/gpu.py prepare FOLDER        where LLVM is, best with NVIDIA's ptxas
     python benchmarks/gpu.py run FOLDER            where the GPU is; LLVM is not needed there
+    python benchmarks/gpu.py try FOLDER SETTING KERNEL THREADS
 
-What is prepared are the kernels of all games as text, assembled at every level of optimisation where ptxas is found,
-and the totals that native code has. A run compares these in every setting, and times it. Where a kernel plays
-differently it tries the others, and one thread alone in each warp, so that the cause can be told: if only the alone
-ones are right, threads disturb one another; if only a lower level is right, it is the assembler.
+What is prepared are the kernels of all games as text, assembled where ptxas is found, and the totals that native code
+has. A run compares these in every setting, and times it. Each kernel runs in a process of its own, because one that
+reaches a wrong address leaves nothing behind that could go on.
+
+Where a game is played differently, the cause is looked for: one thread alone in each block, the same game in every
+thread, the same games again, the driver's own assembler, lower levels of ptxas, and texts that differ in one thing each
+(`gpu_variants.py`). At last the game is followed step by step to the first state that differs. What the driver made of
+the text is kept in the folder, to be read later.
 """
 
 import argparse
@@ -20,6 +25,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import gpu_variants as variants
+import numpy as np
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
@@ -31,13 +38,23 @@ from astragal.core.engine import GameFailed, Run, Setting, Totals, native_run
 KIND = "sm_90"
 SEED = 1
 COMPARED = 20_000
-TIMED = 1 << 22
+TIMED = 1 << 21
 LEVELS = (3, 2, 1, 0)
+LONGEST_TRY = 120
+"""Seconds after which a kernel is given up."""
+
+SUSPECTS = ("pie-factory", "dicetopia")
+"""Games that a GPU once played differently."""
 
 LEARNED = (("dicetopia", 2), ("dicetopia", 6), ("dice-wide-shut", 5))
 """Games and numbers of players whose networks are still weak."""
 
-console = Console(width=120, highlight=False)
+USUAL, DRIVER, TRACED, SAME = "usual", "driver's assembler", "traced", "same game"
+
+FASTER = ("LLVM level 3", "LLVM level 2", "inlined where called once")
+"""Kernels that may be faster than the usual one; timed where that one is right."""
+
+console = Console(width=140, highlight=False)
 
 
 def settings() -> Iterator[Setting]:
@@ -53,9 +70,20 @@ def name(setting: Setting) -> str:
     return f"{setting.game.name}-{setting.players}"
 
 
-def assembled(folder: Path, game: str, level: int) -> Path:
-    """Where a kernel is that was assembled at a level of optimisation."""
-    return folder / f"{game}-O{level}.cubin"
+def of_name(word: str) -> Setting:
+    """The setting that has a name."""
+    return next(setting for setting in settings() if name(setting) == word)
+
+
+def kernel_file(folder: Path, game: str, kernel: str, ending: str) -> Path:
+    """Where a kernel is."""
+    return folder / f"{game}-{''.join(c if c.isalnum() else '-' for c in kernel)}.{ending}"
+
+
+def kernels(folder: Path, game: str) -> Iterator[str]:
+    """The names of the kernels that a suspect has besides the usual one."""
+    names = folder / f"{game}-kernels.json"
+    yield from json.loads(names.read_text()) if names.exists() else ()
 
 
 def prepare(folder: Path) -> None:
@@ -64,73 +92,156 @@ def prepare(folder: Path) -> None:
     for spec in registry.folders():
         game = registry.load(spec)
         text = gpu.playout_kernel(game, KIND)
-        for entry in (device_kernel.ALONE, device_kernel.AMONG_BOTS):
-            device_kernel.kernel(game, entry, KIND)
-        for level in LEVELS if assembler else ():
-            code = assembled(folder, game.name, level)
-            if not code.exists():
-                console.print(f"assembling {code.name}")
-                command = [str(assembler), f"--gpu-name={KIND}", f"--opt-level={level}", str(text), "-o", str(code)]
-                subprocess.run(command, check=True)
-    known = {name(setting): native_run(setting)(0, COMPARED).numbers for setting in settings()}
-    (folder / "known.json").write_text(json.dumps(known))
-    console.print(f"{len(known)} settings are prepared in {folder}.")
+        entries = (device_kernel.ALONE, device_kernel.AMONG_BOTS)
+        for source in (text, *(device_kernel.kernel(game, entry, KIND) for entry in entries)):
+            gpu.assembled(source, KIND)
+        if game.name in SUSPECTS:
+            made = variants.texts(game, KIND)
+            wanted = {
+                kernel: (_written(kernel_file(folder, game.name, kernel, "ptx"), made[kernel]), 3) for kernel in made
+            }
+            wanted |= {f"ptxas level {level}": (text, level) for level in LEVELS}
+            for kernel, (source, level) in wanted.items() if assembler else ():
+                _assemble(str(assembler), source, kernel_file(folder, game.name, kernel, "cubin"), level)
+            known = wanted if assembler else made
+            (folder / f"{game.name}-kernels.json").write_text(json.dumps(list(known)))
+            first = Setting(game, game.players[0], {}, SEED)
+            np.savez_compressed(folder / f"{name(first)}-states.npz", states=variants.known_states(first))
+    known_totals = {name(setting): native_run(setting)(0, COMPARED).numbers for setting in settings()}
+    known_totals |= {f"{name(setting)}-first": native_run(setting)(0, 1).numbers for setting in settings()}
+    (folder / "known.json").write_text(json.dumps(known_totals))
+    console.print(f"Everything is prepared in {folder}.")
 
 
-def run_of(setting: Setting, kernel: Path | None, threads: int) -> Run:
-    """Random games by a kernel, with this many threads in a block; by the usual kernel if none is named."""
-    cupy = gpu.arrays()
+def _written(path: Path, text: str) -> Path:
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+    return path
+
+
+def _assemble(assembler: str, text: Path, code: Path, level: int) -> None:
+    if code.exists() and code.stat().st_mtime >= text.stat().st_mtime:
+        return  # an interrupted preparation goes on where it stopped
+    console.print(f"assembling {code.name}")
+    command = [assembler, f"--gpu-name={KIND}", f"--opt-level={level}", str(text), "-o", str(code)]
+    subprocess.run(command, check=True)
+
+
+def function_of(folder: Path, setting: Setting, kernel: str) -> Any:
+    """A kernel that can be called."""
     text = gpu.playout_kernel(setting.game, KIND)
-    function = gpu.loaded(text, cuda.KERNEL, KIND) if kernel is None else _function(kernel)
+    if kernel == USUAL:
+        return gpu.loaded(text, cuda.KERNEL, KIND)
+    code = kernel_file(folder, setting.game.name, kernel, "cubin")
+    if kernel == DRIVER:
+        code = _by_driver(text, code)
+    elif not code.exists():
+        code = code.with_suffix(".ptx")
+    return gpu.arrays().RawModule(path=str(code)).get_function(cuda.KERNEL)
+
+
+def _by_driver(text: Path, code: Path) -> Path:
+    """What the driver makes of a text, or the text where CuPy does not hand that out; the driver reads both."""
+    linker = getattr(gpu.arrays().cuda.function, "LinkState", None)
+    if linker is None:
+        return text
+    linking = linker()
+    linking.add_ptr_data(text.read_text(), "kernel")
+    code.write_bytes(linking.complete())
+    return code
+
+
+def run_of(function: Any, setting: Setting, threads: int) -> Run:
+    """Random games by a kernel, with this many threads in a block."""
 
     def launch(number: int, arguments: list[object]) -> None:
         function((-(-number // threads),), (threads,), tuple(arguments))
 
-    return gpu.run_by_threads(setting, cupy, launch)
+    return gpu.run_by_threads(setting, gpu.arrays(), launch)
 
 
-def _function(kernel: Path) -> Any:
-    return gpu.arrays().RawModule(path=str(kernel)).get_function(cuda.KERNEL)
-
-
-def verdict(run: Run, known: Totals) -> str:
-    """Whether a kernel plays the known games."""
-    try:
-        found = run(0, COMPARED)
-    except GameFailed as failure:
-        return str(failure)
+def compared(run: Run, known: Totals, first: Totals) -> str:
+    """Whether a kernel plays the known games, and each time."""
+    found = run(0, COMPARED)
+    if run(0, COMPARED) != found:
+        return "differs from time to time"
     if found == known:
         return "equal"
-    return f"different: {found.decisions / found.games:.2f} decisions a game, not {known.decisions / known.games:.2f}"
+    decisions = f"{found.decisions / found.games:.2f} decisions a game, not {known.decisions / known.games:.2f}"
+    return f"different: {decisions}; the first game alone is {'right' if run(0, 1) == first else 'wrong'}"
 
 
-def speed(run: Run) -> float:
-    """Decisions a second."""
+def states_after(function: Any, setting: Setting, threads: int, step: int) -> Any:
+    """The states of the traced games after some steps."""
+    cupy, game = gpu.arrays(), setting.game
+    packed = game.rules.declaration.pack(game.start(setting.players, setting.options))
+    totals = cupy.zeros((variants.TRACED, cuda.totals_size(game)), dtype=cupy.int64)
+    status = cupy.zeros(variants.TRACED, dtype=cupy.int64)
+    states = cupy.zeros((variants.TRACED, len(packed)), dtype=cupy.uint8)
+    start = cupy.asarray(np.frombuffer(packed, dtype=np.uint8))
+    job = cupy.asarray(np.array(variants.job(setting, 0, variants.TRACED, step)))
+    function((variants.TRACED // threads,), (threads,), (start, job, np.int64(1), totals, status, states))
+    return states.get()
+
+
+def try_kernel(folder: Path, setting: Setting, kernel: str, threads: int) -> str:
+    """What a kernel makes of a setting, in words, with its speed."""
+    known = json.loads((folder / "known.json").read_text())
+    function = function_of(folder, setting, kernel)
+    if kernel == TRACED:
+        states = np.load(folder / f"{name(setting)}-states.npz")["states"]
+        return variants.first_difference(setting, states, lambda step: states_after(function, setting, threads, step))
+    run = run_of(function, setting, threads)
+    if kernel == SAME:
+        number = 1 << 14
+        expected = tuple(number * each for each in known[f"{name(setting)}-first"])
+        return "equal" if run(0, number).numbers == expected else "different"
+    said = compared(run, Totals(tuple(known[name(setting)])), Totals(tuple(known[f"{name(setting)}-first"])))
+    if threads == 1:
+        return said
     started = time.perf_counter()
     totals = run(0, TIMED)
-    return totals.decisions / (time.perf_counter() - started)
+    return f"{said}\t{totals.decisions / (time.perf_counter() - started):.3g}"
+
+
+def tried(folder: Path, setting: Setting, kernel: str, threads: int = gpu.THREADS) -> tuple[str, str]:
+    """The same, by a process of its own: what it says, and the speed."""
+    command = [sys.executable, __file__, "try", str(folder), name(setting), kernel, str(threads)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_TRY)
+    except subprocess.TimeoutExpired:
+        return f"no end in {LONGEST_TRY} seconds", ""
+    lines = (done.stderr if done.returncode else done.stdout).strip().splitlines()
+    said, _, speed = (lines[-1] if lines else f"ended with {done.returncode}").partition("\t")
+    return said, speed
 
 
 def compare(folder: Path) -> set[str]:
-    """Compare and time every setting; the settings that are right."""
-    known = {key: Totals(tuple(numbers)) for key, numbers in json.loads((folder / "known.json").read_text()).items()}
+    """Compare and time every setting, and look for the cause where one is wrong; the settings that are right."""
     table = Table("setting", "kernel", "verdict", "decisions/s", box=SIMPLE)
     right = set()
     for setting in settings():
-        whole = run_of(setting, None, gpu.THREADS)
-        said = verdict(whole, known[name(setting)])
-        table.add_row(name(setting), "usual", said, f"{speed(whole):.3g}")
+        said, speed = tried(folder, setting, USUAL)
+        _report(table, name(setting), USUAL, said, speed)
         if said == "equal":
             right.add(name(setting))
-            continue
-        table.add_row("", "one thread alone", verdict(run_of(setting, None, 1), known[name(setting)]), "")
-        for level in LEVELS:
-            kernel = assembled(folder, setting.game.name, level)
-            if kernel.exists():
-                run = run_of(setting, kernel, gpu.THREADS)
-                table.add_row("", f"ptxas -O{level}", verdict(run, known[name(setting)]), f"{speed(run):.3g}")
+        game, is_first = setting.game, setting.players == setting.game.players[0]
+        if is_first and game.name in SUSPECTS:
+            others = list(kernels(folder, game.name)) if said != "equal" else list(FASTER)
+            for kernel in others:
+                _report(table, "", kernel, *tried(folder, setting, kernel))
+            for kernel in (USUAL, DRIVER, SAME, TRACED) if said != "equal" else ():
+                _report(table, "", f"{kernel}, one thread alone", *tried(folder, setting, kernel, 1))
+            if said != "equal":
+                _report(table, "", DRIVER, *tried(folder, setting, DRIVER))
     console.print(table)
     return right
+
+
+def _report(table: Table, setting: str, kernel: str, said: str, speed: str) -> None:
+    """Print at once, too, because a run can be stopped."""
+    table.add_row(setting, kernel, said, speed)
+    print(setting, kernel, said, speed, sep=" | ", flush=True)
 
 
 def learn(folder: Path, right: set[str], minutes: float) -> None:
@@ -146,8 +257,9 @@ def learn(folder: Path, right: set[str], minutes: float) -> None:
 def main() -> None:
     """Prepare, or run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["prepare", "run"])
+    parser.add_argument("what", choices=["prepare", "run", "try"])
     parser.add_argument("folder", type=Path)
+    parser.add_argument("tried", nargs="*", help="the setting, the kernel and the threads of a block to try")
     parser.add_argument("--minutes", type=float, default=0.0, help="of learning after a run")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
@@ -157,6 +269,13 @@ def main() -> None:
         return
     if not (arguments.folder / "known.json").exists():
         parser.error(f"nothing is prepared in {arguments.folder}")
+    if arguments.what == "try":
+        setting, kernel, threads = arguments.tried
+        try:
+            print(try_kernel(arguments.folder, of_name(setting), kernel, int(threads)))
+        except GameFailed as failure:
+            print(failure)
+        return
     right = compare(arguments.folder)
     if arguments.minutes:
         learn(arguments.folder, right, arguments.minutes)

@@ -284,9 +284,14 @@ class _Function:
         return self.write(operands[0], self.put(f"trunc i{wide} {high} to i{width}"), width)
 
     def _do_mad(self, kinds: list[str], operands: list[str]) -> None:
-        assert kinds[0] == "lo"
-        width = bits(kinds[-1])
-        a, b, c = (self.read(operand, width) for operand in operands[1:])
+        width, how = bits(kinds[-1]), "sext" if kinds[-1][0] == "s" else "zext"
+        a, b = (self.read(operand, width) for operand in operands[1:3])
+        if kinds[0] == "wide":
+            a, b = (self.put(f"{how} i{width} {number} to i{2 * width}") for number in (a, b))
+            width *= 2
+        else:
+            assert kinds[0] == "lo"
+        c = self.read(operands[3], width)
         self.write(operands[0], self.put(f"add i{width} {self.put(f'mul i{width} {a}, {b}')}, {c}"), width)
 
     def _do_shl(self, kinds: list[str], operands: list[str]) -> None:
@@ -308,10 +313,10 @@ class _Function:
         self.write(operands[0], value, width)
 
     def _do_bfe(self, kinds: list[str], operands: list[str]) -> None:
-        width = bits(kinds[-1])
-        assert kinds[-1][0] == "u"
-        moved = self.put(f"lshr i{width} {self.read(operands[1], width)}, {operands[2]}")
-        self.write(operands[0], self.put(f"and i{width} {moved}, {(1 << int(operands[3])) - 1}"), width)
+        width, at, length = bits(kinds[-1]), int(operands[2]), int(operands[3])
+        moved = self.put(f"shl i{width} {self.read(operands[1], width)}, {width - at - length}")
+        how = "ashr" if kinds[-1][0] == "s" else "lshr"
+        self.write(operands[0], self.put(f"{how} i{width} {moved}, {width - length}"), width)
 
     def _do_prmt(self, _: list[str], operands: list[str]) -> None:
         low, high = (self.put(f"zext i32 {self.read(operand, 32)} to i64") for operand in operands[1:3])

@@ -38,7 +38,10 @@ def part_code(game: Game, part: native.Part, *, bounds: bool) -> str:
     kinds = loop_memory.kinds(module.Memory)
     by_kind = _types_of_memory(game, native.BUFFER_CODES[part.form])
     memory = Group(tuple(by_kind[kind] for kind in kinds.values()), tuple(kinds))
-    return unit.code(getattr(module, part.entry), memory, part.symbol, native.OUT_OF_BOUNDS)
+    # If a GPU's code knew that a state never overlaps the one it is copied from, all of that one would be kept in
+    # registers from game to game, and hundreds of them would not do.
+    is_apart = part.form == native.OBJECT
+    return unit.code(getattr(module, part.entry), memory, part.symbol, native.OUT_OF_BOUNDS, is_apart=is_apart)
 
 
 def _types_of_memory(game: Game, buffer_code: str) -> dict[str, Type]:
@@ -67,14 +70,14 @@ def state_record(game: Game) -> Record:
     return Record(declaration.size, tuple(fields))
 
 
-def optimised(module: Any, entries: Sequence[str], machine: Any) -> Any:
+def optimised(module: Any, entries: Sequence[str], machine: Any, speed_level: int = 3) -> Any:
     """An LLVM module with few ways in, optimised as a whole for a machine; it may need nothing else."""
     import llvmlite.binding as llvm
 
     for value in [*module.functions, *module.global_variables]:
         if not value.is_declaration and value.name not in entries:
             value.linkage = "internal"
-    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    passes = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=speed_level))
     passes.getModulePassManager().run(module, passes)
     outside = [f.name for f in module.functions if f.is_declaration and not f.name.startswith(("llvm.", "mem"))]
     if outside:

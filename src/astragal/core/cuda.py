@@ -13,6 +13,9 @@ from astragal.core.game import Game
 KERNEL = "play_games"
 """The kernel's name. Its parameters are described at `device_code`."""
 
+SPEED_LEVEL = 1
+"""How far LLVM optimises a kernel: more makes it larger, and threads need more registers."""
+
 REGISTERS = """
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
@@ -79,7 +82,7 @@ def device_code(game: Game, architecture: str = "sm_80") -> str:
     return assembly(kernel_code(game), KERNEL, architecture)
 
 
-def assembly(code: str, kernel: str, architecture: str) -> str:
+def assembly(code: str, kernel: str, architecture: str, speed_level: int = SPEED_LEVEL) -> str:
     """PTX text of a kernel that is given as LLVM code."""
     import llvmlite.binding as llvm
 
@@ -88,7 +91,7 @@ def assembly(code: str, kernel: str, architecture: str) -> str:
     machine = llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=architecture, opt=3)
     layout = f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
     module = llvm.parse_assembly(layout + code)  # what is aligned how is settled when it is read
-    return str(machine.emit_assembly(optimised(module, [kernel], machine)))
+    return str(machine.emit_assembly(optimised(module, [kernel], machine, speed_level)))
 
 
 def kernel_code(game: Game) -> str:

@@ -58,11 +58,11 @@ def in_cache(game: Game, loop: str, entry: str, kind: str, make: Callable[[], st
 
 def loaded(text: Path, kernel: str, kind: str) -> Any:
     """A kernel as a function: of blocks, threads and arguments."""
-    return arrays().RawModule(path=str(_assembled(text, kind))).get_function(kernel)
+    return arrays().RawModule(path=str(assembled(text, kind))).get_function(kernel)
 
 
-def _assembled(text: Path, kind: str) -> Path:
-    """Machine code of a kernel where NVIDIA's assembler is found; otherwise its text, which the driver assembles."""
+def assembled(text: Path, kind: str) -> Path:
+    """Machine code of a kernel where it is kept or can be made; otherwise its text, which the driver assembles."""
     code = text.with_suffix(".cubin")
     home = os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH") or "/usr/local/cuda"
     assembler = shutil.which("ptxas") or shutil.which("ptxas", path=str(Path(home) / "bin"))

@@ -48,15 +48,19 @@ class Unit:
             raise NotCompilable(f"{rule.__name__} calls itself, which compiled rules cannot")
         return name, known
 
-    def code(self, rule: Any, memory: Type, symbol: str, failed: int) -> str:
-        """LLVM code of an entry: it takes the address of each part of the memory, and no two of them overlap."""
+    def code(self, rule: Any, memory: Type, symbol: str, failed: int, *, is_apart: bool = True) -> str:
+        """LLVM code of an entry: it takes the address of each part of the memory.
+
+        No two of them overlap; `is_apart` tells LLVM so.
+        """
         name, result = self.function(rule, (memory,))
         if result not in (INT, BOOL):
             raise NotCompilable(f"expected {rule.__name__} to return a whole number, not {described(result)}")
         assert isinstance(result, Scalar)
         places = [f"ptr %p{number}" for number in range(len(memory.flat))]
         head = f"define i64 @{symbol}({', '.join(places)}) nounwind {{"
-        self._texts[-1] = _apart(self._texts[-1])
+        if is_apart:
+            self._texts[-1] = _apart(self._texts[-1])
         arguments = ["ptr %failed", *places] if self.bounds else places
         lines = ["  %failed = alloca i8", "  store i8 0, ptr %failed"] if self.bounds else []
         lines.append(f"  %result = call {result.llvm} {name}({', '.join(arguments)})")

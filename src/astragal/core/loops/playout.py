@@ -25,13 +25,14 @@ from astragal.core.rule import CHANCE, OVER, rule
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .places import places
 from .streams import CHOICES, DICE, draw, start_stream
-from .turns import NO_OUTCOME, let_luck_move
 
 NO_END, NO_ACTION, BAD_CHOICE, BAD_VALUE, BAD_OUTCOMES = range(-5, 0)
 """What a watched game can do wrong; `play_games` returns it and leaves the game's number in the job."""
 
 ACTION_COUNT = len(RULES.actions)
 
+to_act = RULES.to_act
+outcomes = RULES.outcomes
 legal = RULES.legal
 apply = RULES.apply
 score = RULES.score
@@ -69,26 +70,34 @@ def play_games(memory: Memory) -> int:
 
 @rule
 def play_game(s: Any, out: Any, job: Any) -> int:
-    """Play one game to its end; returns the number of decisions, or what went wrong."""
+    """Play one game to its end; returns the number of decisions, or what went wrong.
+
+    Luck and players move at the same place: on a GPU the threads whose game waits for luck then move together with
+    the others, and `apply` is there once.
+    """
     dice = start_stream(job[SEED], job[NEXT_GAME], DICE)
     choices = start_stream(job[SEED], job[NEXT_GAME], CHOICES)
     watch = job[WATCH]
     decisions = 0
     for _ in range(job[MOST_STEPS]):
-        seat, dice = let_luck_move(s, dice)
+        seat = to_act(s)
         if seat == OVER:
             return decisions
-        if seat == NO_OUTCOME:
-            return BAD_OUTCOMES
-        if seat != CHANCE:
+        if seat == CHANCE:
+            n = outcomes(s)
+            if n < 1:
+                return BAD_OUTCOMES
+            action, dice = draw(dice, n)
+        else:
             n = legal(s, out)
             if n < 1:
                 return NO_ACTION
             if watch and not sound(seat, out, n, job):
                 return BAD_CHOICE
             chosen, choices = draw(choices, n)
-            apply(s, out[chosen])
+            action = out[chosen]
             decisions += 1
+        apply(s, action)
         if watch and out_of_range(s) >= 0:
             return BAD_VALUE
     return NO_END
