@@ -160,7 +160,7 @@ def expecting_luck(table: Table, people: Iterable[str]) -> Table:
 
 def bot_named(name: str) -> str:
     """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
-    if ":" in name and name.partition(":")[0] in elsewhere():
+    if ":" in name and name.partition(":")[0] in ("network", "master", *elsewhere()):
         raise Refused(sentence("foreign_bot", name=quoted(name)))
     bot = named(name)
     if isinstance(bot, Search) and (bot.seconds > MOST_THINKING_SECONDS or bot.simulations > MOST_SIMULATIONS):
