@@ -68,11 +68,10 @@ RESEARCH := --extra native --extra lab --extra cluster --extra print --extra pos
 lock: $(UV)
 	cd requirements && for set in "tools tools.in" "hall ../pyproject.toml --extra print --extra postgresql --extra push" \
 	  "play ../pyproject.toml --extra build" "native ../pyproject.toml --extra native" \
-	  "network ../pyproject.toml --extra network" "postgresql ../pyproject.toml --extra postgresql" \
-	  "print ../pyproject.toml --extra print" "site ../pyproject.toml --extra site --extra build" \
+	  "postgresql ../pyproject.toml --extra postgresql" "print ../pyproject.toml --extra print" "site ../pyproject.toml --extra site --extra build" \
 	  "test ../pyproject.toml $(RESEARCH)" "benchmark ../pyproject.toml $(RESEARCH) --extra benchmark"; do \
 	  set -- $$set; name=$$1; shift; \
-	  case $$name in native|network|postgresql|print) without=$$(sed -n 's/^\([a-z0-9-]*\)==.*/--no-emit-package \1/p' play.txt);; \
+	  case $$name in native|postgresql|print) without=$$(sed -n 's/^\([a-z0-9-]*\)==.*/--no-emit-package \1/p' play.txt);; \
 	    *) without=;; esac; \
 	  ../$(UV) pip compile --quiet --universal --generate-hashes --no-header $(UPGRADE) --python-version 3.11 \
 	    $$@ $$without --output-file $$name.txt || exit; done

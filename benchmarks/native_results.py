@@ -9,14 +9,12 @@ is taken to Linux on the same kind of processor (`tests/wheels/mapped.py`). The 
 wide vectors. For another processor, ROOT is a folder with a Python for it, made without running anything of it:
 
     apt install debootstrap qemu-user
-    debootstrap --arch=arm64 --foreign --variant=minbase --include=python3,python3-numpy bookworm ROOT
+    debootstrap --arch=arm64 --foreign --variant=minbase --include=python3 bookworm ROOT
     for file in ROOT/var/cache/apt/archives/*.deb; do dpkg-deb --extract $file ROOT; done
 
-(There NumPy needs `qemu-aarch64 -L ROOT -E LD_LIBRARY_PATH=$LIB/blas:$LIB/lapack`, LIB=ROOT/usr/lib/aarch64-linux-gnu.)
-
 For each game there are random games, games of `greedy`, and a search with what it thinks of every action: checksums and
-numbers have to be equal to the last bit. Where that Python has NumPy, so has the tree of `master`, which plain Python
-grows with more exact numbers, to be that of the code which is compiled here.
+numbers have to be equal to the last bit. The tree of `master`, which plain Python grows with more exact numbers, has to
+be that of the code which is compiled here.
 """
 
 import argparse
@@ -35,11 +33,12 @@ ROOT = Path(__file__).parents[1]
 PROGRAM = """
 import hashlib, json, sys
 from functools import cache
-from importlib.util import find_spec
 folder, tests, way, name = sys.argv[1:]
 sys.path[:0] = [folder, tests]
 from astragal import Match, SeededLuck, load
 from astragal.bots import search
+from astragal.bots.guide import own_guide
+from astragal.bots.master import CODE, TEMPERATURE, GuidedTree
 from astragal.bots.settings import settings_of
 from astragal.bots.tree import Tree
 from astragal.core import libraries, native
@@ -64,12 +63,10 @@ for players in {game.players[0], game.players[-1]}:
 match = Match(game, luck=SeededLuck(1))
 thought = search.Search(simulations=200).think(match.view(match.to_act), SeededLuck(1))
 found["search"] = repr(thought)
-if find_spec("numpy"):
-    from astragal.adapters.master import CODE, GuidedTree, own_guide
-    match = Match(game, game.players[0], luck=SeededLuck(1))
-    tree = GuidedTree(match.view(match.to_act), settings_of(game), 5, 0, own_guide(game, game.players[0]))
-    tree.run(50, native.built_in(game, *CODE) if way == "native" else native.load(game, *CODE))
-    found["master"] = hashlib.sha256(tree.job.tobytes() + tree.nodes.tobytes()).hexdigest()
+match = Match(game, game.players[0], luck=SeededLuck(1))
+tree = GuidedTree(match.view(match.to_act), settings_of(game), 5, 0, own_guide(game, game.players[0], TEMPERATURE))
+tree.run(50, native.built_in(game, *CODE) if way == "native" else native.load(game, *CODE))
+found["master"] = hashlib.sha256(tree.job.tobytes() + tree.nodes.tobytes()).hexdigest()
 print(json.dumps(found))
 """
 

@@ -1,7 +1,7 @@
 """Sets up a clone: `python3 tools/set_up.py NAME` installs what `requirements/NAME.txt` pins by hash.
 
 `make` asks for what a goal begins with (`play`, `site`, `test`, `benchmark`), a running program for what is only needed
-later (`native`, `network`, `postgresql`, `print`). One set-up waits for another, an interrupted one leaves nothing that
+later (`native`, `postgresql`, `print`). One set-up waits for another, an interrupted one leaves nothing that
 the next would take for whole, and what comes later appears at once, because programs may be looking for it meanwhile.
 """
 
@@ -33,7 +33,6 @@ class Later(NamedTuple):
 
 LATER = {
     "native": Later("The compiler", "Fetching the compiler in the background; until then, bots think in plain Python."),
-    "network": Later("NumPy", "Installing NumPy; this happens once."),
     "postgresql": Later("PostgreSQL's driver", "Installing PostgreSQL's driver; this happens once."),
     "print": Later("The typesetter", "Installing the typesetter; this happens once."),
 }

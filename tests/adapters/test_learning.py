@@ -9,8 +9,8 @@ import pytest
 
 from astragal import AstragalError, Game, load
 from astragal.adapters.learning import features
-from astragal.adapters.network import EXPECTATIONS, Network
 from astragal.adapters.observations import Observations
+from astragal.bots.network import EXPECTATIONS, Network
 
 torch = pytest.importorskip("torch")
 

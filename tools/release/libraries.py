@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from astragal.adapters import many, master
-from astragal.bots import tree
+from astragal.adapters import many
+from astragal.bots import master, network_bot, tree
 from astragal.core import libraries, native
 from astragal.core.compiler import optimised, part_code
 from astragal.core.game import Game
@@ -125,7 +125,7 @@ def parts_of(game: Game) -> list[native.Part]:
     if game.has_secrets:
         parts.append(("guesses", "guess_game"))
     if any(game.folder.glob("network-*.npz")):
-        parts.append(master.CODE)
+        parts += [master.CODE, network_bot.CODE]
     return [native.Part(*part) for part in parts]
 
 

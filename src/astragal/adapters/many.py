@@ -162,8 +162,8 @@ class ManyGames:
         return {
             "games": self._games,
             "actions": self._actions,
-            "table": self.layout.table,
-            "fractions": self.layout.fractions,
+            "table": np.array(self.layout.table),
+            "fractions": np.array(self.layout.fractions),
             "numbers": np.zeros(count, dtype=native.values_code(self.game)),
             "observations": self.observations,
             "finals": self.final,

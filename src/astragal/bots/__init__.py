@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from astragal.bots import master, network_bot
 from astragal.bots.budget import Budget
 from astragal.bots.levels import Level
 from astragal.bots.search import Search
 from astragal.bots.simple import beginner, greedy
 from astragal.bots.simple import random as random
 from astragal.bots.thought import Thought
+from astragal.bots.wrong_table import WrongTable as WrongTable
 from astragal.core.errors import AstragalError
-from astragal.core.extras import NETWORK, require
 from astragal.core.luck import FairLuck, Luck
 from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
@@ -28,14 +29,6 @@ HINT_SECONDS = 1.0
 
 ENTRY_POINTS = "astragal.bots"
 
-WITH_NETWORK = ("network", "master")
-"""Bots that need a network of the game, for the number of players."""
-
-
-class WrongTable(AstragalError):
-    """A bot sits where it cannot play at all: at a game other than its own, or with too many others."""
-
-
 _BOTS: dict[str, Callable[[], Bot]] = {
     "random": lambda: random,
     "greedy": lambda: greedy,
@@ -43,7 +36,11 @@ _BOTS: dict[str, Callable[[], Bot]] = {
     "casual": lambda: greedy,
     "strong": lambda: Level("strong"),
     "expert": lambda: Level("expert"),
+    "master": lambda: master.named(""),
+    "network": lambda: network_bot.named(""),
 }
+_WITH_COLON: dict[str, Callable[[str], Bot]] = {"master": master.named, "network": network_bot.named}
+"""Those that are made of what follows a colon, beside `search`."""
 
 
 def names() -> tuple[str, ...]:
@@ -56,7 +53,9 @@ def named(name: str) -> Bot:
     if name in _BOTS:
         return _BOTS[name]()
     kind, colon, budget = name.partition(":")
-    if (colon or name in WITH_NETWORK) and kind != "search" and kind in elsewhere():
+    if colon and kind in _WITH_COLON:
+        return _WITH_COLON[kind](budget)
+    if colon and kind != "search" and kind in elsewhere():
         return _made_elsewhere(kind, budget)
     if kind != "search" or not colon:
         raise AstragalError(f"There is no bot {quoted(name)}; expected {', '.join(names())}.")
@@ -69,12 +68,10 @@ def named(name: str) -> Bot:
 @cache
 def elsewhere() -> dict[str, EntryPoint]:
     """Kinds of bots from installed packages, such as `openspiel`: each makes a bot from what follows its colon."""
-    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS) if entry.name not in _WITH_COLON}
 
 
 def _made_elsewhere(kind: str, name: str) -> Bot:
-    if kind in WITH_NETWORK:
-        require(NETWORK, f"The bot {kind}")
     try:
         make: Callable[[str], Bot] = elsewhere()[kind].load()
     except ImportError as error:

@@ -1,5 +1,6 @@
 """The levels that search: how much they think is set by the game, because games differ in how much thinking gains."""
 
+from astragal.bots.network import has_network
 from astragal.bots.search import Search
 from astragal.bots.settings import settings_of
 from astragal.bots.thought import Thought
@@ -8,8 +9,16 @@ from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.view import View
 
+MASTER = "master"
+"""The level above: a search that a network guides (`astragal.bots.master`)."""
+
 PLAIN_SECONDS = 3.0
 """How long a level thinks at most about a choice while there is no native code, with which it takes a moment."""
+
+
+def has_master(game: Game, players: int) -> bool:
+    """Whether a game has that level for a number of players: a network, and a number of simulations."""
+    return settings_of(game).master > 0 and has_network(game, players)
 
 
 class Level:

@@ -39,8 +39,8 @@ class Settings:
     expert: int = 30_000
     """How many the level `expert` has."""
 
-    master: int = 3_000
-    """How many the level `master` has; a network guides them."""
+    master: int = 0
+    """How many the level `master` has, which a network guides; where none are set, there is no such level."""
 
     margin: int = 30
     """How much the lead in points counts at the end, beside the victory itself."""

@@ -40,6 +40,7 @@ class Tree:
         self.simulations = 0
         self.seconds = 0.0  # the work that they took, without waiting
         self.slice = 1  # how many of them are run at a time
+        self.most_added = 1  # how many nodes a simulation adds at most
         job = self.job
         job[search_layout.VIEWER], job[search_layout.PLAYERS] = view.seat, view.state.players
         job[search_layout.CLAIRVOYANT] = clairvoyant
@@ -64,7 +65,7 @@ class Tree:
 
     def run(self, simulations: int, entry: Entry | None) -> None:
         """Run simulations, by native code where there is an entry."""
-        self._make_room(self.job[search_layout.NODES] + simulations)
+        self._make_room(self.job[search_layout.NODES] + simulations * self.most_added)
         self.job[search_layout.SIMULATIONS] = simulations
         self.simulations += simulations
         game, state = self.view.game, self.view.state

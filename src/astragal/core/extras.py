@@ -23,7 +23,6 @@ class Extra(NamedTuple):
 
 
 NATIVE = Extra("native", "the compiler", ("llvmlite",))
-NETWORK = Extra("network", "NumPy", ("numpy",))
 POSTGRESQL = Extra("postgresql", "PostgreSQL's driver", ("psycopg",))
 PRINT = Extra("print", "the typesetter", ("typst", "pymupdf_fonts"))
 

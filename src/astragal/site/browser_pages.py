@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl
 
 from msgspec import Struct
 
-from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, SEAT_SHAPES
 from astragal.core.errors import AstragalError
 from astragal.core.game_length import minutes_with
@@ -26,6 +25,7 @@ from astragal.hall.content.page_values import (
     first_lesson,
     games,
     level,
+    levels_anywhere,
     new_table_values,
     seat_number,
     templates,
@@ -201,7 +201,7 @@ class BrowserPages:
         return self._page("mine.html", tables=in_order([*self.hall.lines.values()]), before=None, earlier=None)
 
     def _bots(self, _: Asked) -> Page:
-        return self._page("bots.html", levels=CHARACTERS)
+        return self._page("bots.html", levels=levels_anywhere())
 
     def _settings(self, _: Asked) -> Page:
         chosen = self.hall.person.language
@@ -234,7 +234,7 @@ class BrowserPages:
 
     def _table_page(self, table: Table, **more: Any) -> Page:
         values: dict[str, Any] = {"lesson": False, "puzzle": None, "event": "", "brief": "", "address": ""}
-        values |= {"friends": (), **drawn(table.game), **more}
+        values |= {"friends": (), **drawn(table.game, len(table.seats)), **more}
         minutes = minutes_with(values["game"], len(table.seats))
         return self._page("table.html", table=table, minutes=minutes, **values)
 
@@ -248,9 +248,12 @@ class BrowserPages:
         if asked.wants_data:
             return Page(write(page), JSON)
         seats = range(len(table.seats)) if table.state == "over" else mine
-        values = {"table": table, "page": page, "seats": seats, "bots": bot_names(), "art": art(page.board)}
+        bots = setup.bots_at(setup.game_named(table.game), len(table.seats))
+        values = {"table": table, "page": page, "seats": seats, "bots": bots, "art": art(page.board)}
         worn = badges(table, found.chosen)
-        return self._page("replay.html", badges=worn, size=DESK, address="", **values, **drawn(table.game))
+        return self._page(
+            "replay.html", badges=worn, size=DESK, address="", **values, **drawn(table.game, len(table.seats))
+        )
 
     def _line(self, asked: Asked, link: str, step: str) -> Page:
         seat, action = seat_number(asked.query.get("seat", str(SPECTATOR))), asked.query.get("action", "")

@@ -179,7 +179,7 @@ def test_bots_that_read_files_or_think_for_minutes_do_not_sit_down(server: Serve
     for wish in ({"seats": ["me", bot]}, {"takeover": bot}):
         answer = ann.post("/tables", json=good | wish)
         assert answer.status_code == 400
-        assert answer.json()["reason"] == f"Bots from other packages, such as '{bot}', cannot play here."
+        assert answer.json()["reason"] == f"Bots from other packages or from files, such as '{bot}', cannot play here."
 
 
 def test_hostile_messages_get_a_sentence(server: Server) -> None:

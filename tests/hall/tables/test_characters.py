@@ -12,9 +12,10 @@ from astragal.hall.tables.setup import Wish, prepare
 
 @pytest.mark.parametrize("level", CHARACTERS)
 def test_bots_of_one_level_have_different_names_and_keep_their_level(level: str) -> None:
-    table = prepare(Wish("dicetopia", ("me", *[level] * 5)), "ann", "Ann")
+    game, seats = ("dice-archive", 4) if level == "master" else ("dicetopia", 5)
+    table = prepare(Wish(game, ("me", *[level] * seats)), "ann", "Ann")
 
-    assert [seat.name for seat in table.seats] == ["Ann", *CHARACTERS[level]]
+    assert [seat.name for seat in table.seats] == ["Ann", *CHARACTERS[level][:seats]]
     assert {seat.bot for seat in table.seats[1:]} == {level}
 
 

@@ -12,7 +12,7 @@ import torch
 from astragal.adapters.learning.curve import draw_curve
 from astragal.adapters.learning.learner import Learner
 from astragal.adapters.learning.strength import Strength
-from astragal.adapters.network import Header
+from astragal.bots.network import Header
 from astragal.core.errors import AstragalError
 from astragal.core.untrusted_text import quoted
 

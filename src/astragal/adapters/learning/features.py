@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from astragal.adapters.network import EXPECTATIONS
 from astragal.adapters.observations import Observations
+from astragal.bots.network import EXPECTATIONS
 from astragal.core.actions import Actions
 
 

@@ -12,7 +12,7 @@ import torch
 from astragal.adapters.learning.policy import Policy
 from astragal.adapters.learning.settings import Settings
 from astragal.adapters.many import ManyGames
-from astragal.adapters.network import EXPECTATIONS
+from astragal.bots.network import EXPECTATIONS
 from astragal.core.game import Game
 
 Tensor = Any

@@ -6,8 +6,9 @@ import numpy as np
 import torch
 
 from astragal.adapters.learning import features
-from astragal.adapters.network import EXPECTATIONS, Header, Network
+from astragal.adapters.network import NumpyNetwork
 from astragal.adapters.observations import Observations
+from astragal.bots.network import EXPECTATIONS, Header
 
 IMPOSSIBLE = -1e9
 """The preference for what is not legal."""
@@ -58,8 +59,8 @@ class Policy(torch.nn.Module):  # type: ignore[misc]  # PyTorch is skipped where
         actions, expected = found[:, :-EXPECTATIONS], found[:, -EXPECTATIONS:]
         return actions.masked_fill(masks == 0, IMPOSSIBLE).log_softmax(1), expected
 
-    def network(self) -> Network:
+    def network(self) -> NumpyNetwork:
         """The same for NumPy."""
         with torch.no_grad():
             layers = [(weights.float().cpu().numpy(), added.float().cpu().numpy()) for weights, added in self.layers()]
-        return Network(Header.of(self.layout), [(np.array(weights), np.array(added)) for weights, added in layers])
+        return NumpyNetwork(Header.of(self.layout), [(np.array(weights), np.array(added)) for weights, added in layers])

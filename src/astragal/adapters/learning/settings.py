@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from astragal.adapters.network import EXPECTATIONS
 from astragal.adapters.observations import Observations
+from astragal.bots.network import EXPECTATIONS
 
 MOST_WEIGHTS = 1_500_000
 """A network with this many makes a file of less than a megabyte."""

@@ -6,8 +6,8 @@ native, with equal numbers; threads may share the games out as they like.
 
 from astragal.core.rule import rule
 
-from .layout import SIZE
 from .many_layout import FIRST, LAST
+from .observation_layout import SIZE  # type: ignore[import-not-found]  # of the bots
 from .one_further import ACTION_COUNT, Memory, let_luck_and_bots_move, take_one_further
 
 

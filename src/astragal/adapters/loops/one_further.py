@@ -5,14 +5,12 @@ Its rows of what is seen and of what is legal hold zeros when it comes here.
 
 from typing import Any, NamedTuple
 
-from astragal.core.contract import NO_SECRETS
 from astragal.core.loop_memory import Buffer, Bytes, FieldValues, Floats, Numbers, OneState, States
 from astragal.core.rule import OVER, rule
 from astragal.core.stream import Stream
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .choosers import Thinking, choose_as  # type: ignore[import-not-found]  # of the bots
-from .layout import SIZE
 from .many_layout import (
     ANY_SEAT,
     BEGIN,
@@ -33,7 +31,8 @@ from .many_layout import (
     SEAT,
     SEED,
 )
-from .observe import observe
+from .observation_layout import SIZE  # type: ignore[import-not-found]  # of the bots
+from .observe import observe_game  # type: ignore[import-not-found]  # of the bots
 from .places import places  # type: ignore[import-not-found]  # of the core
 from .rewards import write_rewards
 from .streams import CHOICES, DICE, draw, start_stream  # type: ignore[import-not-found]  # of the core
@@ -81,20 +80,6 @@ class Memory(NamedTuple):
 
     rewards: Floats
     """A row for each game."""
-
-
-if RULES.secrets is not NO_SECRETS:
-    hide = RULES.secrets.hide
-
-    @rule
-    def observe_game(memory: Memory, s: Any, seat: int, observations: Any, row: int) -> None:
-        """Write what a seat sees, and nothing that is hidden from it."""
-        copy(memory.known, s)
-        hide(memory.known, seat)
-        observe(memory, memory.known, seat, observations, row)
-
-else:
-    observe_game = observe
 
 
 @rule

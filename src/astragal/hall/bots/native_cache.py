@@ -6,9 +6,12 @@ from contextlib import suppress
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
+from astragal.bots import master, network_bot
+from astragal.bots.levels import has_master
 from astragal.bots.tree import Tree
 from astragal.core import extras, native
 from astragal.core.errors import AstragalError
+from astragal.core.game import Game
 from astragal.core.registry import folders, load
 from astragal.hall.store import schema
 from astragal.hall.store.database import Database
@@ -29,7 +32,7 @@ def fill(database: Database) -> None:
     while left:
         left.remove(name := next_of(left, opened_lately(database)))
         with suppress(AstragalError):  # whoever plays it is told
-            native.prepare(load(name), [Tree.code])
+            native.prepare(game := load(name), searches_of(game))
     print(sentence("native_ready"), flush=True)
 
 
@@ -45,10 +48,19 @@ def _compiler_came() -> bool:
     return True
 
 
+def searches_of(game: Game) -> list[tuple[str, str]]:
+    """The searches of the levels that play a game; until the guided one is ready, its network plays alone."""
+    guided = any(has_master(game, players) for players in game.players)
+    return [Tree.code, *([master.CODE, network_bot.CODE] if guided else [])]
+
+
 def is_missing(name: str) -> bool:
-    """Whether a game's search is neither built in nor in the cache."""
+    """Whether a search of a game is neither built in nor in the cache."""
     game = load(name)
-    return native.built_in(game, *Tree.code) is None and not native.object_file(game, *Tree.code, bounds=False).exists()
+    return any(
+        native.built_in(game, *code) is None and not native.object_file(game, *code, bounds=False).exists()
+        for code in searches_of(game)
+    )
 
 
 def next_of(left: Sequence[str], lately: Sequence[str]) -> str:

@@ -17,6 +17,8 @@ HEADS = {
     "casual": "M9.5 1H30.5L39 9.5V30.5L30.5 39H9.5L1 30.5V9.5Z",
     "strong": "M6 1H34L39 6V28Q39 39 28 39H12Q1 39 1 28V6Z",
     "expert": "M10 1H30A9 9 0 0 0 39 10V30A9 9 0 0 0 30 39H10A9 9 0 0 0 1 30V10A9 9 0 0 0 10 1Z",
+    "master": "M18 1.5Q20 .5 22 1.5L37 9.5Q39 10.5 39 13V27Q39 29.5 37 30.5L22 38.5Q20 39.5 18 38.5L3 30.5Q1 29.5 1 27"
+    "V13Q1 10.5 3 9.5Z",
 }
 EYES = {
     "random": "<circle cx='12' cy='17' r='3.9'/><circle cx='28' cy='17' r='3.9'/>",
@@ -28,6 +30,8 @@ EYES = {
     "<circle cx='13' cy='17' r='2.4'/><circle cx='27' cy='17' r='2.4'/><path class='l' d='M6 9l11 3M34 9l-11 3'/>",
     "expert": "<circle cx='12.5' cy='17' r='5'/><circle cx='27.5' cy='17' r='5'/>"
     "<circle class='g' cx='14.3' cy='15.3' r='1.6'/><circle class='g' cx='29.3' cy='15.3' r='1.6'/>",
+    "master": "<path class='w' d='M6 19Q12 11 18 19 12 26 6 19ZM34 19Q28 11 22 19 28 26 34 19Z'/>"
+    "<circle cx='12' cy='18.5' r='2.6'/><circle cx='28' cy='18.5' r='2.6'/><circle cx='20' cy='9' r='2.4'/>",
 }
 MOUTHS = (
     "<path d='M12 26Q20 35 28 26Z'/>",

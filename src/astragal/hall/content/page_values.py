@@ -5,7 +5,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from astragal.bots import names as bot_names
 from astragal.core.drawing import SEAT_SHAPES, TOKENS, is_drawn, symbols
 from astragal.core.game import Game
 from astragal.core.game_length import lengths_of, weight
@@ -20,7 +19,7 @@ from astragal.hall.messages.replies import Board
 from astragal.hall.refusal import Refused
 from astragal.hall.tables import setup
 from astragal.hall.tables.badges import KINDS, Badge
-from astragal.hall.tables.characters import CHARACTERS
+from astragal.hall.tables.characters import CHARACTERS, levels_at
 from astragal.hall.tables.setup import Wish
 from astragal.hall.tables.table import Table
 from astragal.hall.texts import CurrentTexts, counted, decimal, either, level_name, script_texts, sentence
@@ -54,8 +53,8 @@ def templates(*, alone: bool = False) -> "Environment":
     return made
 
 
-def drawn(name: str) -> dict[str, Any]:
-    """What a page needs that draws a game's board."""
+def drawn(name: str, *players: int) -> dict[str, Any]:
+    """What a page needs that draws a game's board, with a number of players, or with any."""
     game = setup.game_named(name)
     return {
         "game": game,
@@ -64,7 +63,7 @@ def drawn(name: str) -> dict[str, Any]:
         "script_texts": script_texts(),
         "has_lesson": has_lesson(game),
         "printed": is_printed(game),
-        "levels": CHARACTERS,
+        "levels": levels_at(game, *players),
         **badge_values(Badge()),
     }
 
@@ -91,6 +90,7 @@ def games() -> list[dict[str, Any]]:
             "printed": is_printed(game),
             "minutes": [length.minutes for length in lengths_of(game)],
             "weight": weight(game),
+            "levels": [*levels_at(game)],
         }
         for game in found
     ]
@@ -109,13 +109,29 @@ def new_table_values(game: Game, bot: str = "") -> dict[str, Any]:
     return {
         "game": game,
         "options": options,
-        "bots": bot_names(),
+        "bots": setup.bots_at(game),
         "usual": usual,
-        "levels": CHARACTERS,
+        "levels": levels_at(game),
+        "only": _only_with(game),
         "bot": level(bot) or USUAL_BOT,
         "has_lesson": has_lesson(game),
         "printed": is_printed(game),
     }
+
+
+def _only_with(game: Game) -> dict[str, str]:
+    """The numbers of players that some levels play with, in words, where that is not every number."""
+    found = {
+        level: [number for number in game.players if level in levels_at(game, number)] for level in levels_at(game)
+    }
+    every = len(game.players)
+    return {level: either([*map(str, numbers)]) for level, numbers in found.items() if len(numbers) < every}
+
+
+def levels_anywhere() -> dict[str, tuple[str, ...]]:
+    """The levels of bots, weakest first, that play any of the games."""
+    found = {level for name in folders() for level in levels_at(load(name))}
+    return {level: names for level, names in CHARACTERS.items() if level in found}
 
 
 def level(word: str) -> str:

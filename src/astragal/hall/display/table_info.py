@@ -13,7 +13,7 @@ from astragal.hall.tables.characters import LEVELS
 from astragal.hall.tables.table import Seat, Table
 from astragal.hall.texts import level_name, texts
 
-THINKING = ("strong", "expert", "search")
+THINKING = ("strong", "expert", "master", "search")
 """Bots that search."""
 
 

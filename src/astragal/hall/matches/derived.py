@@ -63,7 +63,7 @@ def fork(table_match: TableMatch, person: str, name: str, wanted: Fork) -> tuple
     Nobody promised its luck beforehand.
     """
     table, seat, bot = table_match.table, wanted.seat, wanted.bot
-    setup.bot_named(bot)
+    setup.bot_named(bot, setup.game_named(table.game), len(table.seats))
     if table.state != "over" or table_match.broken:
         raise Refused(sentence("fork_not_over"), 409)
     steps = table_match.story.steps

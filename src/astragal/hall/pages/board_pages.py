@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from astragal.bots import names as bot_names
 from astragal.core.drawing import DESK, stylesheet
 from astragal.core.registry import folders, load
 from astragal.core.view import SPECTATOR
@@ -119,11 +118,11 @@ class BoardPages(PageGroup):
             "seats": seats,
             "badges": worn,
             "address": self.pages.address(request),
-            "bots": bot_names(),
+            "bots": setup.bots_at(setup.game_named(table.game), len(table.seats)),
             "art": art(found.board),
             "size": DESK,
         }
-        return self.pages.page(request, "replay.html", guest, **values, **drawn(table.game))
+        return self.pages.page(request, "replay.html", guest, **values, **drawn(table.game, len(table.seats)))
 
     def _replay(
         self, link: str, person: str, step: int, seat: int | None, phone: bool

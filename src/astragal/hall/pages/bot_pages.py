@@ -5,8 +5,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from astragal.hall.content.faces import face
+from astragal.hall.content.page_values import levels_anywhere
 from astragal.hall.pages.page_group import PageGroup
-from astragal.hall.tables.characters import CHARACTERS
 
 
 class BotPages(PageGroup):
@@ -19,7 +19,7 @@ class BotPages(PageGroup):
 
     async def bots(self, request: Request) -> Response:
         """All levels, weakest first, with those who play at them."""
-        return self.pages.page(request, "bots.html", self.guests.of(request), levels=CHARACTERS)
+        return self.pages.page(request, "bots.html", self.guests.of(request), levels=levels_anywhere())
 
     async def face(self, request: Request) -> Response:
         """The face of a bot."""

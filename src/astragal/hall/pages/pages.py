@@ -175,7 +175,14 @@ class Pages:
 
     def table_page(self, request: Request, guest: Guest, table: Table, **more: Any) -> Response:
         """The page of a table, or of a lesson."""
-        values = {"lesson": False, "puzzle": None, "event": "", "friends": (), **drawn(table.game), **more}
+        values = {
+            "lesson": False,
+            "puzzle": None,
+            "event": "",
+            "friends": (),
+            **drawn(table.game, len(table.seats)),
+            **more,
+        }
         values |= {"address": self.address(request)}
         values |= {"minutes": minutes_with(values["game"], len(table.seats)), "brief": rules_in_short(values["game"])}
         return self.page(request, "table.html", guest, table=table, **values)

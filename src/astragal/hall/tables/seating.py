@@ -22,7 +22,7 @@ def sit(table: Table, person: str, name: str, seat: int, promise: str = "") -> T
 
 def start(table: Table, person: str, bot: str) -> Table:
     """The host begins: bots sit down on open seats, and luck that was to be revealed is not waited for."""
-    setup.bot_named(bot)
+    setup.bot_named(bot, setup.game_named(table.game), len(table.seats))
     if table.host != person:
         raise Refused(sentence("not_the_host"), 403)
     if table.state == "playing" and table.waits_for_luck:

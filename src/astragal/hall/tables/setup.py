@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from astragal.bots import elsewhere, named
+from astragal.bots import names as bot_names
+from astragal.bots.levels import MASTER, has_master
+from astragal.bots.network import has_network
 from astragal.bots.search import Search
 from astragal.core.errors import AstragalError
 from astragal.core.game import Game
@@ -15,9 +18,9 @@ from astragal.core.options import DataFile, OptionValue
 from astragal.core.registry import load_registered
 from astragal.core.untrusted_text import quoted
 from astragal.hall.refusal import Refused
-from astragal.hall.tables.characters import CHARACTERS
+from astragal.hall.tables.characters import CHARACTERS, levels_at
 from astragal.hall.tables.table import EXPECTED, Seat, Table
-from astragal.hall.texts import either, sentence
+from astragal.hall.texts import either, level_name, sentence
 
 NEWCOMER = "Guest"
 """What somebody without a name is called in English."""
@@ -38,6 +41,9 @@ LATE = ("bot", "loss")
 
 STAND_IN = "casual"
 """The bot that plays on where the clock needs one and nobody has chosen another."""
+NETWORK = "network"
+"""The bot that is a network alone; it reads a file if one is named."""
+
 ME = "me"
 OPEN = "open"
 
@@ -121,8 +127,9 @@ def prepare(wish: Wish, person: str, name: str, seed: bytes | None = None) -> Ta
             raise Refused(sentence("expected_one_of", what=what, words=either(words), word=quoted(word)))
     if wish.dice == "typed" and game.has_secrets:
         raise Refused(sentence("luck_is_secret", title=game.title))
-    if wish.takeover:
-        bot_named(wish.takeover)
+    bots = [kind for kind in wish.seats if kind not in (OPEN, ME) and not kind.startswith(f"{ME}:")]
+    for bot in filter(None, [wish.takeover, *bots]):
+        bot_named(bot, game, len(wish.seats))
     clock = CLOCKS[wish.pace].get("long" if wish.rated and wish.clock == "none" else wish.clock, 0)
     found = Table(
         id=secrets.token_urlsafe(9),
@@ -158,15 +165,27 @@ def expecting_luck(table: Table, people: Iterable[str]) -> Table:
     )
 
 
-def bot_named(name: str) -> str:
-    """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting."""
-    if ":" in name and name.partition(":")[0] in elsewhere():
+def bot_named(name: str, game: Game, players: int) -> str:
+    """The name of a bot that may sit down here: one that thinks for an hour would keep the others waiting.
+
+    None that reads a file: it would be one of this machine.
+    """
+    kind, colon, _ = name.partition(":")
+    if colon and kind in (NETWORK, *elsewhere()):
         raise Refused(sentence("foreign_bot", name=quoted(name)))
     bot = named(name)
+    if (kind == MASTER and not has_master(game, players)) or (kind == NETWORK and not has_network(game, players)):
+        raise Refused(sentence("bot_without_network", title=game.title, players=players, bot=level_name(kind)))
     if isinstance(bot, Search) and (bot.seconds > MOST_THINKING_SECONDS or bot.simulations > MOST_SIMULATIONS):
         most = sentence("most_thinking", seconds=MOST_THINKING_SECONDS, simulations=f"{MOST_SIMULATIONS:,}")
         raise Refused(sentence("bot_thinks_long", most=most, name=quoted(name)))
     return name
+
+
+def bots_at(game: Game, *players: int) -> list[str]:
+    """The bots that a form offers for a game with one of these numbers of players, or with any."""
+    offered = levels_at(game, *players)
+    return [name for name in bot_names() if name != NETWORK and (name not in CHARACTERS or name in offered)]
 
 
 def _seat(table: Table, number: int, kind: str, person: str, name: str) -> Seat:
@@ -182,7 +201,7 @@ def bot_seat(table: Table, number: int, kind: str) -> Seat:
     """A seat for a bot, as one of the characters of its level that does not sit here yet."""
     taken = {found.casefold() for found in table.names}
     free = [name for name in CHARACTERS.get(kind, ()) if name.casefold() not in taken]
-    return Seat(number, None, bot_named(kind), free[0] if free else free_name(table, kind))
+    return Seat(number, None, kind, free[0] if free else free_name(table, kind))
 
 
 def free_name(table: Table, name: str) -> str:

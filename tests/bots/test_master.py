@@ -5,12 +5,13 @@ import pytest
 from adapters.playing import kuhn_poker
 
 from astragal import AstragalError, Game, Match, load
-from astragal.adapters import master
-from astragal.adapters.master import Guide, GuidedTree, Master
-from astragal.adapters.network import EXPECTATIONS, Header, Network
+from astragal.adapters.network import NumpyNetwork
 from astragal.adapters.observations import Observations
-from astragal.bots import WrongTable, named
+from astragal.bots import WrongTable, master, named
 from astragal.bots.budget import Budget
+from astragal.bots.guide import Guide, own_guide
+from astragal.bots.master import TEMPERATURE, GuidedTree, Master
+from astragal.bots.network import EXPECTATIONS, Header
 from astragal.bots.search import wait_for_native
 from astragal.bots.settings import settings_of
 from astragal.bots.tree import Tree
@@ -27,7 +28,7 @@ def guide_for(game: Game, players: int, liked: int = 0) -> Guide:
     layers = [((numbers.integers(-2, 3, size) / 4).astype(np.float32), np.zeros(size[0], np.float32)) for size in sizes]
     layers[-1][0][-EXPECTATIONS:] = 0
     layers[-1][1][liked] = 4
-    return Guide(Network(Header.of(layout), layers), layout)
+    return Guide(NumpyNetwork(Header.of(layout), layers).network, layout, TEMPERATURE)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -48,12 +49,12 @@ def test_plain_and_native_trees_are_equal(players: int, pig: Game) -> None:
 
 def test_the_network_judges_as_with_numpy(pig: Game) -> None:
     """The priors of the root's actions are the likelihoods that come out of the network, only weaker."""
-    guide = guide_for(pig, 2)
+    guide, layout = guide_for(pig, 2), Observations(pig, 2)
     match = Match(pig, luck=RecordedLuck([3]))
     match.play("roll")
     tree = GuidedTree(match.view(0), settings_of(pig), 5, 0, guide)
     tree.run(1, None)
-    numbers = guide.network(guide.layout.of(match.view(0)))[:-EXPECTATIONS] / master.TEMPERATURE
+    numbers = NumpyNetwork.of(guide.network)(layout.of(match.view(0)))[:-EXPECTATIONS] / TEMPERATURE
     likely = np.exp(numbers) / np.exp(numbers).sum()
 
     assert {tree.step(node).text: tree.prior(node) for node in Tree.children(tree)} == pytest.approx(
@@ -85,6 +86,6 @@ def test_what_it_cannot_do_is_said_in_a_sentence(pig: Game) -> None:
     with pytest.raises(AstragalError, match=r"Expected a bot such as master:2000 .*, not 'master:soon'"):
         named("master:soon")
     with pytest.raises(WrongTable, match="Dice Archive has no network for 3 players"):
-        master.own_guide(load("dice-archive"), 3)
+        own_guide(load("dice-archive"), 3)
     with pytest.raises(WrongTable, match="has no network for 2 players"):
-        master.own_guide(pig, 2)
+        own_guide(pig, 2)

@@ -16,8 +16,8 @@ from astragal.core.stream import Stream
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .judge import judge
-from .search import add_node, back_up, guess, keep_subtree, set_values  # type: ignore[import-not-found]  # of the bots
-from .search_layout import (  # type: ignore[import-not-found]  # of the bots
+from .search import add_node, back_up, guess, keep_subtree, set_values
+from .search_layout import (
     ACTION,
     AVAILABLE,
     CHILD,

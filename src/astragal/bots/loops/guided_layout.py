@@ -5,7 +5,7 @@ a row for each number that comes in, and what is added. The last one has a row f
 is added. So every row is as long as the network is wide, and that is a multiple of `STRIDE`.
 """
 
-from astragal.bots.loops.search_layout import JOB_SIZE
+from .search_layout import JOB_SIZE
 
 WIDTH, BETWEEN = JOB_SIZE, JOB_SIZE + 1
 """How many numbers lie between two layers, and how many layers between the first and the last one."""

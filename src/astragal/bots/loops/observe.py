@@ -3,11 +3,12 @@
 from math import prod
 from typing import Any
 
+from astragal.core.contract import NO_SECRETS
 from astragal.core.observation_kinds import SEATS, NotObserved
 from astragal.core.rule import CHANCE, OVER, rule, rule_from_source
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
-from .layout import (
+from .observation_layout import (
     BLOCK,
     CHOICE_SIZE,
     CHOICES,
@@ -95,3 +96,18 @@ def see_set(number: int, at: int, table: Any, observations: Any, row: int) -> No
         column = table[table[at + 2] + bit]
         if (number >> bit) & 1 == 1 and column != NO_COLUMN:
             observations[row + table[at + 1] + column] = 1.0
+
+
+if RULES.secrets is not NO_SECRETS:
+    copy = RULES.declaration.copy
+    hide = RULES.secrets.hide
+
+    @rule
+    def observe_game(memory: Any, s: Any, seat: int, observations: Any, row: int) -> None:
+        """Write what a seat sees, and nothing that is hidden from it."""
+        copy(memory.known, s)
+        hide(memory.known, seat)
+        observe(memory, memory.known, seat, observations, row)
+
+else:
+    observe_game = observe

@@ -1,70 +1,31 @@
 """`master`: a search that a network guides. It plays where a game has a network for the number of players."""
 
-from array import array
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from astragal.adapters.loops import guided_layout
-from astragal.adapters.network import EXPECTATIONS, Network, NetworkBot, own_network
-from astragal.adapters.observations import Observations
 from astragal.bots.budget import Budget
+from astragal.bots.guide import Guide, floats, own_guide
 from astragal.bots.loops import search_layout
+from astragal.bots.network_bot import NetworkBot
 from astragal.bots.search import Search, native_code
 from astragal.bots.settings import Settings, settings_of
-from astragal.bots.tree import MOST_NODES, Tree
-from astragal.core import native
+from astragal.bots.tree import Tree
 from astragal.core.errors import AstragalError
-from astragal.core.game import Game
 from astragal.core.luck import Luck
 from astragal.core.untrusted_text import quoted
 from astragal.core.view import View
 
-CODE = "astragal.adapters.loops.guided", "search"
+CODE = "astragal.bots.loops.guided", "search"
 
 TEMPERATURE = 2.5
 """By how much a network's preferences are weakened: one that learned by itself is surer than it should be."""
 
+USUAL_SIMULATIONS = 3_000
+"""Where a game does not say how many it has."""
+
 EXPLORATION = 1000
 """How much an action that the network likes attracts the search at first, in thousandths."""
-
-
-class Guide:
-    """A network as the search takes it."""
-
-    def __init__(self, network: Network, layout: Observations, temperature: float = TEMPERATURE) -> None:
-        network.check(layout)
-        self.network, self.layout = network, layout
-        width = network.layers[0][1].size
-        more = -width % guided_layout.STRIDE
-        self.width, self.between = width + more, len(network.layers) - 2
-        (first, added), *between, (last, last_added) = network.layers
-        rows = [_padded(first.T, 0, more), _padded(added, more)]
-        for weights, between_added in between:
-            rows += [_padded(weights.T, more, more), _padded(between_added, more)]
-        weaker = np.ones(last_added.size)
-        weaker[:-EXPECTATIONS] = 1 / temperature
-        rows += [_padded(last * weaker[:, None], 0, more), last_added * weaker]
-        weights = np.concatenate([row.ravel() for row in rows]).astype(np.float32)
-        self.rows = {
-            "table": array("q", layout.table.tobytes()),
-            "fractions": array("f", layout.fractions.tobytes()),
-            "weights": array("f", weights.tobytes()),
-        }
-
-
-def _padded(numbers: npt.NDArray[Any], *more: int) -> npt.NDArray[Any]:
-    return np.pad(numbers, [(0, count) for count in more])
-
-
-@lru_cache(8)
-def own_guide(game: Game, players: int) -> Guide:
-    """A game's own network for a number of players."""
-    return Guide(own_network(game, players), Observations(game, players))
 
 
 class GuidedTree(Tree):
@@ -75,19 +36,8 @@ class GuidedTree(Tree):
     def __init__(self, view: View, settings: Settings, seed: int, number: int, guide: Guide) -> None:
         super().__init__(view, settings, seed, number)
         self.job.extend([guide.width, guide.between])
-        declaration, floats = view.game.rules.declaration, (guide.layout.size, 2 * guide.width, len(self._marks))
-        count = sum(field.count for field in declaration.fields.values())
-        observation, between, priors = (array("f", [0.0]) * size for size in floats)
-        numbers = array(native.values_code(view.game), [0]) * count
-        self._network_rows = guide.rows | {
-            "numbers": numbers,
-            "observation": observation,
-            "between": between,
-            "priors": priors,
-        }
-
-    def _make_room(self, nodes: int) -> None:  # noqa: ARG002  # a simulation can add many
-        super()._make_room(MOST_NODES)
+        self.most_added = len(self._marks) + 1
+        self._network_rows = guide.rows() | {"priors": floats(len(self._marks))}
 
     def children(self, node: int = 0) -> Iterator[int]:
         """The nodes of what was chosen next; those that have only a prior were not chosen yet."""
@@ -118,11 +68,11 @@ class Master(Search):
         if not native_code(view.game, CODE)():
             return self._network(view, luck)
         if self._budget is None:
-            self.simulations = settings_of(view.game).master
+            self.simulations = settings_of(view.game).master or USUAL_SIMULATIONS
         return super().__call__(view, luck)
 
     def _trees(self, view: View, luck: Luck) -> list[Tree]:
-        guide = self._guide or own_guide(view.game, view.state.players)
+        guide = self._guide or own_guide(view.game, view.state.players, TEMPERATURE)
         settings = replace(settings_of(view.game), exploration=EXPLORATION)
         seed = luck.draw(1 << 31) << 31 | luck.draw(1 << 31)
         return [GuidedTree(view, settings, seed, number, guide) for number in range(self.trees)]

@@ -6,8 +6,8 @@ from astragal.core.rule import rule
 
 from ..rules import RULES  # type: ignore[import-not-found]  # those of the game beside which this is imported
 from .guided_layout import BETWEEN, WIDTH
-from .layout import SIZE
-from .one_further import observe_game
+from .observation_layout import SIZE
+from .observe import observe_game
 
 ACTION_COUNT = len(RULES.actions)
 

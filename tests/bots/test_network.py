@@ -12,10 +12,14 @@ import numpy as np
 import pytest
 
 from astragal import AstragalError, Game, Match, RecordedLuck, SeededLuck, load
-from astragal.adapters.network import EXPECTATIONS, Header, Network
+from astragal.adapters.network import NumpyNetwork
 from astragal.adapters.observations import Observations
 from astragal.bots import WrongTable, named
+from astragal.bots.guide import own_guide
+from astragal.bots.network import EXPECTATIONS, Header, Network, own_network
+from astragal.bots.network_bot import CODE, ask
 from astragal.bots.seated import Seated
+from astragal.core import native
 from astragal.core.registry import folders
 
 ROLL, HOLD = range(2)
@@ -24,7 +28,7 @@ OWN = sorted(file for folder in folders().values() for file in Path(folder).glob
 """The networks that games bring."""
 
 
-def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
+def network_for(game: Game, players: int = 2, hidden: int = 8) -> NumpyNetwork:
     """One that knows nothing."""
     layout, luck = Observations(game, players), np.random.default_rng(1)
     sizes = [layout.size, hidden, len(game.rules.actions) + EXPECTATIONS]
@@ -32,17 +36,17 @@ def network_for(game: Game, players: int = 2, hidden: int = 8) -> Network:
         (luck.normal(size=(after, before)).astype(np.float32), luck.normal(size=after).astype(np.float32))
         for before, after in pairwise(sizes)
     ]
-    return Network(Header.of(layout), layers)
+    return NumpyNetwork(Header.of(layout), layers)
 
 
-def holding_from(pot: float, pig: Game) -> Network:
+def holding_from(pot: float, pig: Game) -> NumpyNetwork:
     """Holds in Pig as soon as the pot is seen as this much, with numbers that a person can check."""
     layout = Observations(pig, 2)
     look = np.zeros((1, layout.size), np.float32)
     look[0, layout.names.index("pot")] = 1
     tell = np.zeros((2 + EXPECTATIONS, 1), np.float32)
     tell[HOLD] = 1
-    return Network(
+    return NumpyNetwork(
         Header.of(layout),
         [(look, np.array([-pot], np.float32)), (tell, np.array([1e-4, 0, 0, 0], np.float32))],
     )
@@ -75,7 +79,7 @@ def test_a_whole_match(game: str, players: int, tmp_path: Path) -> None:
 def test_a_file_gives_back_what_was_written(pig: Game, tmp_path: Path) -> None:
     written = network_for(pig)
     written.save(tmp_path / "pig.npz")
-    read = Network.load(tmp_path / "pig.npz")
+    read = NumpyNetwork.of(Network.load(tmp_path / "pig.npz"))
     rows = np.random.default_rng(2).random((5, written.header.sees), dtype=np.float32)
 
     assert read.header == written.header
@@ -91,7 +95,7 @@ def test_a_layer_in_between_adds_to_what_it_gets(pig: Game) -> None:
     nothing = np.zeros((2, layout.size), np.float32), np.array([1, -1], np.float32)
     between = np.array([[0, 0], [3, 5]], np.float32), np.array([0, 0.5], np.float32)
     last = np.array([[1, 0], [0, 1], [0, 0]], np.float32), np.zeros(3, np.float32)
-    network = Network(Header.of(layout), [nothing, between, last])
+    network = NumpyNetwork(Header.of(layout), [nothing, between, last])
 
     # 1 and -1; of these 1 and 0 are let through, so that 3 * 1 + 0.5 are added to the second
     assert network(np.zeros(layout.size, np.float32)).tolist() == [1, 2.5, 0]
@@ -102,7 +106,7 @@ def test_a_large_network_is_kept_in_whole_numbers(tmp_path: Path) -> None:
     large = network_for(game, hidden=200)
     large.save(tmp_path / "large.npz")
     rows = (np.random.default_rng(2).random((50, large.header.sees)) < 0.1).astype(np.float32)
-    found, expected = Network.load(tmp_path / "large.npz")(rows), large(rows)
+    found, expected = NumpyNetwork.of(Network.load(tmp_path / "large.npz"))(rows), large(rows)
 
     assert (tmp_path / "large.npz").stat().st_size < 1_000_000
     assert np.corrcoef(found.ravel(), expected.ravel())[0, 1] > 0.99
@@ -122,6 +126,29 @@ def test_networks_that_games_bring_fit_and_play(file: Path) -> None:
         match.play(bot(match.view(match.to_act), SeededLuck(1)))
 
     assert file.stat().st_size < 1_000_000
+
+
+@pytest.mark.parametrize("way", ["native", "plain"])
+@pytest.mark.parametrize("file", OWN, ids=lambda file: f"{file.parent.name} {file.stem}")
+def test_compiled_code_chooses_as_numpy_does(file: Path, way: str) -> None:
+    """At every tenth choice of a game that `beginner` plays; in plain Python, which takes longer, only at some."""
+    players = int(file.stem.removeprefix("network-"))
+    match = Match(file.parent.name.replace("_", "-"), players, luck=SeededLuck(4))
+    game, luck, beginner = match.game, SeededLuck(5), named("beginner")
+    entry = native.load(game, *CODE) if way == "native" else None
+    network, layout = NumpyNetwork.of(own_network(game, players)), Observations(game, players)
+    guide, compared = own_guide(game, players), 0
+    while not match.over and (entry or compared < 3):
+        view = match.view(match.to_act)
+        if match.steps % 10 == 0:
+            action, found = ask(guide, view, entry)
+            expected, legal = network(layout.of(view)), game.legal(view.state)
+            assert action == legal[int(expected[legal].argmax())]
+            assert [found[one] for one in legal] == pytest.approx([expected[one] for one in legal], abs=1e-3)
+            compared += 1
+        match.play(beginner(view, luck))
+
+    assert compared >= 3
 
 
 def test_a_network_of_another_game_is_told_from_the_command_line(
@@ -147,7 +174,7 @@ def test_a_network_of_another_game_is_told_from_the_command_line(
 )
 def test_a_network_plays_only_what_it_learned(pig: Game, tmp_path: Path, change: dict[str, Any], reason: str) -> None:
     known = network_for(pig)
-    Network(replace(known.header, **change), known.layers).save(tmp_path / "pig.npz")
+    NumpyNetwork(replace(known.header, **change), known.layers).save(tmp_path / "pig.npz")
     bot = named(f"network:{tmp_path / 'pig.npz'}")
 
     with pytest.raises(WrongTable) as error:
@@ -162,7 +189,7 @@ def write_badly(pig: Game, path: Path) -> dict[str, Callable[[], object]]:
     (first, added), last = good.layers
 
     def save(*layers: Any) -> None:
-        Network(good.header, layers).save(path)
+        NumpyNetwork(good.header, layers).save(path)
 
     def one_array() -> None:
         with path.open("wb") as file:
