@@ -16,7 +16,7 @@ from wheels.formats import image, read
 from wheels.fused import fused
 from wheels.mapped import Mapped
 
-from astragal.adapters import master
+from astragal.bots import master
 from astragal.core import libraries as installed
 from astragal.core import native
 from astragal.core.engine import Totals
