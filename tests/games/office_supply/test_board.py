@@ -7,6 +7,7 @@ from inspect import cleandoc
 from pathlib import Path
 
 import pytest
+from games.office_supply.maps import ANGLE
 
 from astragal import Match, RecordedLuck, SeededLuck, load
 from astragal.core.check_shown import check_shown
@@ -33,18 +34,6 @@ HUGE = cleandoc("""
     .#...........#.
     .######+######.
     D.............C
-""")
-
-BENT = cleandoc("""
-    A.....B###
-    .##+##.###
-    .#...#....
-    .+.s.####.
-    .#.x....#.
-    .#.sxxs.+.
-    .#......#.
-    .####+###.
-    D........C
 """)
 
 WINDING = cleandoc("""
@@ -180,7 +169,7 @@ def test_a_plan_too_large_for_fingers_opens_in_parts(tmp_path: Path) -> None:
     assert drawn(match.view(0))["square-a1"].sheet == ""
 
 
-@pytest.mark.parametrize("office", ["small", "large", BENT, HUGE, WINDING])
+@pytest.mark.parametrize("office", ["small", "large", ANGLE, HUGE, WINDING])
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_map_is_drawn_within_the_laws(office: str, players: int, tmp_path: Path) -> None:
     if "\n" in office:
